@@ -10,7 +10,7 @@ import pytest
 from openpyxl import load_workbook
 
 from jassturnier.exchange.kit.pages import CellStyle, PageCell
-from jassturnier.exchange.lists import cell, list_csv, list_page, lists_workbook
+from jassturnier.exchange.lists import cell, list_csv, lists_workbook
 from jassturnier.i18n import render, say, verbatim
 from jassturnier.tournament.lists import SHARED, Column, Kind, Listed, Marked, Section, Sign, Value
 
@@ -49,25 +49,6 @@ def listed(kinds: Sequence[Kind], *sections: Sequence[Value]) -> Listed[Value]:
     return Listed(
         say("Prizes"), columns, [Section(rows) for rows in sections], signs=[SHARED, Sign(STAR, say("no"))]
     )
-
-
-@pytest.mark.parametrize(
-    ("kinds", "frozen"),
-    [
-        ((Kind.RANK, Kind.NAME, Kind.COUNT), 2),
-        ((Kind.NAME, Kind.COUNT), 1),
-        ((Kind.COUNT, Kind.TOTAL, Kind.COUNT), 1),
-    ],
-)
-def test_a_sheet_has_all_sections_and_keeps_the_names_in_sight(kinds: Sequence[Kind], frozen: int) -> None:
-    page = list_page(listed(kinds, [1, 2], [3]), words)
-    assert [[each.value for each in row] for row in page.rows] == [[n] * len(kinds) for n in (1, 2, 3)]
-    assert (page.frozen, page.title, page.headings) == (frozen, "Preise", ["Rang"] * len(kinds))
-    assert page.signs == "= geteilter Rang · * nein"
-
-
-def test_a_sheet_may_have_another_title() -> None:
-    assert list_page(listed([Kind.WORDS]), words, say("Entries")).title == "Anmeldungen"
 
 
 def test_every_list_of_a_workbook_has_a_sheet() -> None:

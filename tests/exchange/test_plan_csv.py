@@ -1,47 +1,7 @@
-import pytest
-
 from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.exchange.lists import PlanRow, read_plan, write_draws, write_plan
-from jassturnier.i18n import say
-from jassturnier.languages.rounds import speaking, words_of
+from jassturnier.exchange.lists import read_plan, write_draws, write_plan
 from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, regulation, singles, tournament
-from tests.support.exchange.files import sentences, xlsx
-
-
-def test_a_plan_is_read_with_the_row_of_everybody() -> None:
-    rows, problems = read_plan(b"\xef\xbb\xbfround,table,seat,player\n1,2,A1,14\n1,bye,,Urs Roth\n")
-    assert not problems
-    assert rows == [
-        PlanRow(1, 2, "A1", "14", say("row {row}", row="2")),
-        PlanRow(1, None, "", "Urs Roth", say("row {row}", row="3")),
-    ]
-
-
-def test_the_clubs_own_word_heads_a_plan() -> None:
-    plan = b"Durchsicht;Tisch;Platz;Spieler\n1;2;A1;14\n"
-    assert not read_plan(plan)[0]
-    with speaking({**words_of("die Durchsicht, die Durchsichten"), **words_of("un cycle, les cycles")}):
-        assert len(read_plan(plan)[0]) == 1
-        assert len(read_plan(plan.replace(b"Durchsicht", b"cycles"))[0]) == 1
-
-
-@pytest.mark.parametrize(
-    "headings",
-    ["Runde;Tisch;Platz;Spieler", "Passe;Tisch;Sitz;Nr", "tour;table;place;joueur", "Seat;Player;x"],
-)
-def test_headings_are_known_in_other_languages_and_all_are_needed(headings: str) -> None:
-    rows, problems = read_plan(f"{headings}\n1;2;A1;14\n".encode())
-    assert bool(problems) == headings.endswith("x")
-    assert len(rows) == (not problems)
-
-
-@pytest.mark.parametrize(
-    "words", ["bye", "Bye", "rest", "frei", "Pause", "setzt aus", "exempt", "riposo", "-", ""]
-)
-def test_who_rests_has_no_table(words: str) -> None:
-    rows, problems = read_plan(f"round,table,seat,player\n3,{words},,7\n".encode())
-    assert not problems
-    assert [row.table for row in rows] == [None]
+from tests.support.exchange.files import sentences
 
 
 def test_all_faults_of_a_plan_are_named_and_nothing_is_taken() -> None:
@@ -53,26 +13,6 @@ def test_all_faults_of_a_plan_are_named_and_nothing_is_taken() -> None:
         "row 3: the player is missing.",
         "row 3: the seat is missing.",
     ]
-
-
-def test_a_plan_may_be_a_workbook() -> None:
-    rows, problems = read_plan(xlsx([["Runde", "Tisch", "Platz", "Nr"], [1, 2, "B", 5]]))
-    assert not problems
-    assert [(row.round, row.table, row.seat, row.player) for row in rows] == [(1, 2, "B", "5")]
-
-
-def test_a_written_plan_has_partners_under_one_letter_and_who_rests() -> None:
-    text = write_plan(tournament(regulation(SINGLE), singles(5), 1))
-    lines = text.splitlines()
-    assert lines[0] == "round,table,seat,player"
-    assert [line.rsplit(",", 1)[0] for line in lines[1:]] == [
-        "1,1,A1",
-        "1,1,A2",
-        "1,1,B1",
-        "1,1,B2",
-        "1,bye,",
-    ]
-    assert sorted(int(line.rsplit(",", 1)[1]) for line in lines[1:]) == [1, 2, 3, 4, 5]
 
 
 def test_fixed_pairs_have_one_seat_a_side() -> None:

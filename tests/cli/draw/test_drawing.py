@@ -84,11 +84,6 @@ def test_again_draws_the_open_rounds_with_new_sheets(tournament: Console) -> Non
     tournament.done("verify")
 
 
-def test_again_takes_a_new_seed(tournament: Console) -> None:
-    tournament.done("draw --seed 3", "draw again --yes")
-    assert shown(tournament)["seed"] != 3
-
-
 def test_move_lets_two_change_places_and_says_what_it_repeats(tournament: Console) -> None:
     tournament.done("draw --seed 3")
     before = shown(tournament)
@@ -104,14 +99,6 @@ def test_move_lets_two_change_places_and_says_what_it_repeats(tournament: Consol
     assert shown(tournament) == before
     tournament.done("redo")
     assert shown(tournament) == after
-    tournament.done("verify")
-
-
-def test_two_at_one_table_change_sides(tournament: Console) -> None:
-    tournament.done("draw --seed 3")
-    [[one, two], [three, four]], *_ = seated(shown(tournament))
-    tournament.done(f"draw move {two} {three} --yes")
-    assert seated(shown(tournament))[0] == [[one, three], [two, four]]
     tournament.done("verify")
 
 
@@ -152,12 +139,6 @@ def test_a_table_is_offered_where_somebody_comes_and_opened_by_a_word(evening: C
     assert "Opened later: table 3." in evening.done("draw show").out
     assert "draw table" not in evening.done('add "Even Later"').out
     evening.done("draw check", "print slips --tables 3")
-
-
-def test_a_table_is_offered_also_after_the_first_result_and_by_the_roll_call(evening: Console) -> None:
-    evening.done("enter 1 1000 884")
-    assert "auslosen tisch --passe 1" in evening.done('add "Late Comer" --lang de').out
-    assert "draw table --round 1" in evening.done("here 12").out
 
 
 def test_a_no_opens_nothing(evening: Console) -> None:

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
 
 from tests.support.console import Console
 
@@ -65,22 +64,3 @@ def test_a_plan_is_drawn_from_its_file(console: Console) -> None:
     )
     repeats = sum(times - 1 for times in couples.values())
     assert console.done("draw check --json").document()["report"]["meetings"]["found"] == repeats
-
-
-def test_a_plan_as_a_workbook(console: Console) -> None:
-    file = made(console, "--players 9 --rounds 3 --seed 1 --effort 3000 --format xlsx")["file"]
-    assert file == "plan-9x3.xlsx"
-    by_table, by_player = load_workbook(console.folder / file).worksheets
-    assert [cell.value for cell in by_table[1]] == ["Round", "Table", "A1", "A2", "B1", "B2", "rests"]
-    assert by_table.max_row == 1 + 3 * 3
-    assert [row[0].value for row in by_player.iter_rows(min_row=2)] == list(range(1, 10))
-    assert "rests" in [cell.value for row in by_player.iter_rows(min_row=2) for cell in row]
-
-
-def test_a_plan_as_text(console: Console) -> None:
-    lines = console.done("plan --players 5 --rounds 2 --seed 1 --effort 3000").out.splitlines()
-    assert lines[:2] == ["Seed 1.", "2 rounds"]
-    assert lines[-3] == "Round 2"
-    assert "1 rests: " in lines[-1]
-    console.done("plan --players 5 --rounds 2 --seed 1 --effort 3000 --format text --out plan.txt")
-    assert (console.folder / "plan.txt").read_text("utf-8").splitlines() == lines[-6:]

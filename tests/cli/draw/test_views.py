@@ -44,15 +44,3 @@ def test_check_lists_every_repeat_by_name(console: Console) -> None:
     lines = console.done("draw check").out.splitlines()
     for couple in twice:
         assert any(all(f" {n} Given{n} Family{n}" in line for n in couple) for line in lines[8:])
-
-
-def test_check_judges_a_plan_behind_the_rounds_there_are(tournament: Console) -> None:
-    tournament.done("draw --seed 3", "export csv --what draw --out plan.csv")
-    plan = tournament.folder / "plan.csv"
-    plan.write_text(plan.read_text("utf-8-sig").replace("\n1,", "\n2,"), "utf-8")
-    document = tournament.done("draw check --from plan.csv --json").document()
-    assert (document["rounds"], document["report"]["partners"]["found"]) == (2, 8)
-    assert document["rests"] == {"least": 0, "most": 2}
-    assert tournament.done("draw check --json").document()["rounds"] == 1
-    tournament.done("draw --from plan.csv --allow-missing")
-    assert tournament.done("draw check --json").document() == document

@@ -24,13 +24,6 @@ def unkept(console: Console, *options: str) -> Any:  # noqa: ANN401 — a JSON d
     return console.run("draw", "--preview", "--json", *options).document()["unkept_wishes"]
 
 
-def test_a_couple_stays_apart(tournament: Console) -> None:
-    [[one, _], [other, _]] = tables(tournament, "--seed=1")[0]
-    tournament.done(f"wish apart {one} Family{other}")
-    for sides in tables(tournament, "--seed=1"):
-        assert not {one, other} <= {number for side in sides for number in side}
-
-
 def test_together_a_table_and_a_seat(tournament: Console) -> None:
     tournament.done("wish together 3 4 --partners", "wish table 2 5 Family6", "wish seat b1 7")
     drawn = tournament.done("draw --json").document()["rounds"][0]["tables"]
@@ -54,24 +47,6 @@ def test_a_soft_wish_gives_way_and_is_named(tournament: Console) -> None:
     assert tournament.done("draw check --json").document()["unkept_wishes"] == [1]
 
 
-def test_the_hard_wish_that_has_to_go_is_named(tournament: Console) -> None:
-    tournament.done("wish apart 15 16", "wish apart --club Sternen")
-    answer = tournament.refused("draw", 5)
-    first, *named = answer.err.splitlines()
-    assert first == "No draw keeps all hard wishes. It works without this one:"
-    assert len(named) == 1
-    assert "8 Given8 Family8 never at one table" in named[0]
-    assert tournament.done("status --json").document()["rounds"] == []
-    tournament.done("wish remove 2", "draw")
-
-
-def test_a_plan_from_a_file_says_which_wishes_it_breaks(tournament: Console) -> None:
-    tournament.done("draw --seed 1", "export csv --what draw --out plan.csv")
-    [[one, other], _] = tournament.done("draw show --json").document()["tables"][0]["sides"]
-    tournament.done("undo", f"wish apart {one} {other}")
-    assert unkept(tournament, "--from", "plan.csv") == [1]
-
-
 def test_wishes_are_listed_removed_and_brought_back(tournament: Console) -> None:
     assert tournament.done("wish list").out == "There are no wishes.\n"
     tournament.done("wish apart 1 2", "wish seat A1 3 --soft")
@@ -86,11 +61,6 @@ def test_wishes_are_listed_removed_and_brought_back(tournament: Console) -> None
     tournament.done("undo")
     assert tournament.done("wish list --json").document() == before
     tournament.done("redo", "undo", "verify")
-
-
-def test_the_german_names(tournament: Console) -> None:
-    tournament.done("wunsch getrennt 1 2")
-    assert tournament.done("wunsch liste").out == tournament.done("wish list").out
 
 
 def test_who_is_named_in_a_wish_stays_on_the_list_until_it_is_removed(tournament: Console) -> None:

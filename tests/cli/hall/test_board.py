@@ -118,12 +118,6 @@ def test_the_final_list_is_published_once(evening: Console) -> None:
     assert "the final list" not in evening.done("status").out
 
 
-def test_a_fee_that_is_not_paid_is_said_and_holds_back_no_list(evening: Console) -> None:
-    evening.done("enter 2 900 984", "lot --yes", "regulation change --set fee=20 --yes")
-    answer = evening.done("publish")
-    assert "Published: the final list.\n8 entries have still to pay, Fr. 160.00 in all." in answer.out
-
-
 def test_what_audit_finds_is_asked_about_first(evening: Console) -> None:
     evening.done("enter 2 900 984", "enter 1 1001 883 --second")
     evening.refused("publish", 4, "“audit” finds")

@@ -12,16 +12,6 @@ def evening(console: Console) -> Console:
     return console
 
 
-def test_notices_are_listed_with_their_end_and_taken_off_by_number(evening: Console) -> None:
-    assert "told nothing" in evening.done("notice").out
-    evening.done("notice show Soup from 21:00 --minutes 90")
-    assert "Soup from 21:00" in evening.done("mitteilung").out
-    (notice,) = evening.done("notice --json").document()["notices"]
-    assert (notice["number"], notice["words"], notice["picture"]) == (1, "Soup from 21:00", False)
-    assert "told nothing" in evening.done("notice end 1").out
-    assert "Soup" in evening.done("undo").out + evening.done("notice").out
-
-
 def test_pictures_are_shown_together(evening: Console) -> None:
     for name in ("bakery", "butcher"):
         Image.new("L", (4, 4)).save(evening.folder / f"{name}.png")

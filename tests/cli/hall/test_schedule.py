@@ -1,7 +1,5 @@
 """The plan of the evening, as it is typed and printed."""
 
-import pytest
-
 from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
@@ -24,9 +22,3 @@ def test_it_is_printed_with_the_times_of_the_regulation(tournament: Console) -> 
     tournament.done("regulation change --set begins=19:30 --set Minuten=45 --set Passenpause=10 --yes")
     assert "22:15" in tournament.done("schedule").out
     assert "22:15" in words_of(tournament, "schedule")
-
-
-@pytest.mark.parametrize("typed", ["99", "24:00", "abends", "20:15:30"])
-def test_what_is_no_time_of_day_is_told_in_a_sentence(tournament: Console, typed: str) -> None:
-    answer = tournament.type(f"schedule --start {typed}")
-    assert (answer.code, answer.err) == (2, f"“{typed}” is no time of day; write it as 20:15.\n")

@@ -42,40 +42,6 @@ def test_the_help_lists_an_evening_in_its_order_and_one_command_all_of_them_by_t
         assert every.count(f"\n  {name_in(spec.name, 'de')} ") == 1
 
 
-def test_a_german_name_calls_the_same_command(console: Console) -> None:
-    assert console.type("liste").err == console.type("list").err
-    assert console.type("zurueck").err == console.type("zurück").err == console.type("undo").err
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("auslossen", "auslosen"),
-        ("druken", "drucken"),
-        ("eingabe", "eingeben"),
-        ("rang", "rangliste"),
-        ("spieler lischte", "liste"),
-        ("rangliste --erklaren", "--erklären"),
-        ("drukcen --lang=de", "drucken"),
-    ],
-)
-def test_a_misspelled_word_is_guessed_in_the_language_of_the_run(
-    console: Console, typed: str, meant: str
-) -> None:
-    console.refused(f"{typed} --sprache de", 2, f"«{meant}»")
-
-
-@pytest.mark.parametrize(
-    ("language", "guess"),
-    [
-        ("fr", "«\u202fannul\u202f» n’existe pas. Vouliez-vous dire «\u202fannuler\u202f»\u202f?"),
-        ("it", "«annul» non esiste. Si intendeva «annullare»?"),
-    ],
-)
-def test_a_guess_stands_in_the_quotes_of_the_language(console: Console, language: str, guess: str) -> None:
-    assert guess in console.type(f"annul --lang {language}").err
-
-
 def test_a_misspelled_command_is_guessed(console: Console) -> None:
     console.refused("statsu", 2, "status")
 

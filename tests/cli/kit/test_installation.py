@@ -41,16 +41,6 @@ def test_the_tool_is_told_from_what_it_notes(
     assert said() == f"installed by {tool}: {tmp_path}"
 
 
-def test_a_python_that_looks_beside_itself_only_came_with_the_program(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "python.exe"))
-    assert not context.ready_made()
-    (tmp_path / "python314._pth").touch()
-    assert context.ready_made()
-    assert said() == f"unpacked from a folder of its own: {tmp_path}"
-
-
 def test_the_folder_of_the_sources_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(context, "_SOURCE", tmp_path)
     (tmp_path / "pyproject.toml").touch()

@@ -35,24 +35,11 @@ def test_what_works_is_stopped_and_what_is_done_is_done(ended: list[int]) -> Non
     assert ended == []
 
 
-def test_what_ends_before_it_works_is_done_too(ended: list[int]) -> None:
-    loading()
-    finished()
-    signal.raise_signal(signal.SIGINT)
-    assert ended == []
-
-
 @pytest.mark.parametrize("step", [loading, working, finished])
 def test_one_that_is_started_deaf_stays_so(step: Callable[[], None]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     step()
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-
-
-@pytest.mark.parametrize("step", [working, finished])
-def test_what_was_not_loaded_by_the_program_hears_ctrl_c_as_before(step: Callable[[], None]) -> None:
-    step()
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_ctrl_c_means_the_same_again_behind_a_command_within_also_one_that_fails() -> None:

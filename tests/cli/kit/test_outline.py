@@ -26,26 +26,3 @@ def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("jassturnier.resources.read", missing)
     assert outline() == packed
-
-
-def test_arguments_say_what_they_take() -> None:
-    below = made()["below"]
-    kinds = {
-        path: [each["kind"] for each in branch["parameters"] if not each["names"]]
-        for path, branch in (
-            ("enter", below["enter"]),
-            ("pair", below["pair"]),
-            ("reopen", below["reopen"]),
-            ("scores move", below["scores"]["below"]["move"]),
-            ("people show", below["people"]["below"]["show"]),
-            ("regulation save", below["regulation"]["below"]["save"]),
-        )
-    }
-    assert kinds == {
-        "enter": ["tables", ""],
-        "pair": ["players", "players"],
-        "reopen": ["tournaments"],
-        "scores move": ["tables", "tables"],
-        "people show": ["people"],
-        "regulation save": ["regulations", "file"],
-    }

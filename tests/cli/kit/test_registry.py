@@ -23,13 +23,6 @@ def test_every_command_is_one_line_below_its_topic() -> None:
     assert registry.rows(registry.MONEY, "de")[0] == ("kasse", "Die Kasse zeigen.")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_command_is_loaded_by_its_place(name: str) -> None:
-    spec = registry.find(name)
-    assert spec is not None
-    assert registry.load(spec).name == name
-
-
 @pytest.mark.parametrize(
     ("typed", "language", "meant"),
     [

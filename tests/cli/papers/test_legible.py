@@ -12,7 +12,6 @@ from tests.support.papers_made import letters
 
 SMALLEST = 7
 """Points: nothing on any paper is smaller."""
-NAMES = 11
 LARGER = 2**0.5
 PEOPLE = [
     *("Marie-Theres Niederberger-Achermann", "Aurélie Décosterd", "Emre Gümüşoğlu", "Franziska Dürrenmatt"),
@@ -56,11 +55,6 @@ def test_nothing_is_too_small_on_half_a_page(evening: Console, kind: str, langua
     assert smallest(printed(evening, f"{kind} --size A5 --lang {language}")) >= (SMALLEST, "")
 
 
-@pytest.mark.parametrize("line", ["sheets --filled", "sheets --blank 2", "slips --per-page 4"])
-def test_nothing_is_too_small_on_sheets_and_small_slips(evening: Console, line: str) -> None:
-    assert smallest(printed(evening, line)) >= (SMALLEST, "")
-
-
 def test_nothing_is_too_small_where_money_is_settled(console: Console) -> None:
     console.done("new Abend -r coiffeur-paare", "regulation change --set options.stake=10 --yes")
     console.run("add", "A Eins", "B Zwei")
@@ -68,13 +62,6 @@ def test_nothing_is_too_small_where_money_is_settled(console: Console) -> None:
     console.done("draw --seed 1", "enter 1 800 700")
     for size in ("A4", "A5"):
         assert smallest(printed(console, f"settlement --size {size}")) >= (SMALLEST, "")
-
-
-@pytest.mark.parametrize("line", ["seating", "slips", "slips --per-page 1", "round"])
-def test_names_are_large_where_seats_are_looked_for_and_slips_filled_in(evening: Console, line: str) -> None:
-    names = [size for size, words in letters(printed(evening, line)) if "Schönbächler" in words]
-    assert names
-    assert min(names) >= NAMES
 
 
 @pytest.mark.parametrize("kind", EVERYWHERE)

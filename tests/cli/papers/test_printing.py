@@ -8,7 +8,6 @@ from PIL import Image
 from pypdf import PdfReader
 
 from jassturnier.services.papers.kinds import KINDS
-from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.console import Console, made_once
 
 HOSTILE = "<b>Müller <Söhne>"
@@ -38,8 +37,6 @@ EVERYWHERE = {
     name: kind for name, kind in KINDS.items() if name not in {"pot", "schedule", "settlement", "qualified"}
 }
 """The papers of every tournament; the others need a regulation with what they speak of."""
-_OF_NOBODY = {"places", "reserve", "regulation", "invitation", "poster"}
-"""The papers that name no players."""
 
 
 def join_a_club(console: Console) -> None:
@@ -61,80 +58,10 @@ def labels(pdf: PdfReader) -> set[str]:
     return set(re.findall(r"Sheet (\d+[A-Z])", words(pdf)))
 
 
-@pytest.mark.parametrize("size", ["A4", "A5"])
-def test_every_kind_can_be_printed_and_names_are_literal(tournament: Console, size: str) -> None:
-    tournament.done("regulation change --yes --set fee=20")
-    play(tournament)
-    join_a_club(tournament)
-    for kind in EVERYWHERE:
-        sized = "size" in KINDS[kind].settings
-        pdf = printed(tournament, f"{kind} --size {size}" if sized else kind)
-        assert len(pdf.pages) > 0
-        if kind not in _OF_NOBODY | {"certificates", "tandems", "arrivals"}:
-            assert [name in words(pdf) for name in (FOREIGN, LONG)] == [True, True]
-    assert HOSTILE in words(printed(tournament, "standings"))
-
-
-def test_every_kind_has_a_german_name_and_a_file_of_its_own(tournament: Console) -> None:
-    play(tournament)
-    join_a_club(tournament)
-    files = set()
-    for kind in EVERYWHERE.values():
-        answer = tournament.done(f"drucken {kind.name_in('de')} --lang de --json").document()
-        files.add(answer["file"])
-    files.add(tournament.done("drucken blätter --blank 2 --lang de --json").document()["file"])
-    files.add(tournament.done("drucken zettel --tables 1 --lang de --json").document()["file"])
-    assert len(files) == len(EVERYWHERE) + 2
-    assert {"fruehlingsjass-passe-1.pdf", "fruehlingsjass-rangliste-1.pdf"} <= files
-
-
-@pytest.mark.parametrize(
-    "line", ["seating", "slips", "sheets --filled", "cards", "standings", "regulation", "emergency"]
-)
-def test_the_same_state_prints_the_same_bytes(tournament: Console, line: str) -> None:
-    play(tournament)
-    first, second = (
-        Path(tournament.done(f"print {line} --out {name} --json").document()["file"]).read_bytes()
-        for name in ("one.pdf", "two.pdf")
-    )
-    assert first == second
-
-
-def test_slips_of_some_tables(tournament: Console) -> None:
-    assert labels(printed(tournament, "slips --tables 1,3")) == {"1B", "3D"}
-    assert labels(printed(tournament, "slips --tables 2-3")) == {"2C", "3D"}
-
-
-def test_slips_of_the_tables_where_somebody_sits(tournament: Console) -> None:
-    slips = printed(tournament, "slips --per-page 1")
-    own = next(page.extract_text() for page in slips.pages if "Name5" in page.extract_text())
-    assert labels(printed(tournament, "slips --players Name5")) == set(re.findall(r"Sheet (\d+[A-Z])", own))
-
-
-def test_cards_and_certificates_of_some_players(tournament: Console) -> None:
-    play(tournament)
-    cards = words(printed(tournament, "cards --players 5,7-8"))
-    assert [f"Vorname{n} Name{n} " in cards for n in (5, 7, 8)] == [True] * 3
-    assert len(printed(tournament, "certificates --players 9,10").pages) == 2
-    assert len(printed(tournament, "certificates --best 2").pages) >= 2
-
-
 def newest(console: Console) -> int:
     """Return the number of the newest journal entry."""
     number: int = console.done("history -n 1 --json").document()["history"][-1]["number"]
     return number
-
-
-def test_only_what_has_changed_is_printed_again(tournament: Console) -> None:
-    drawn = newest(tournament)
-    tournament.done('players edit 5 --name "Vorname5 Gümüş"')
-    slips = printed(tournament, f"slips --per-page 1 --changed-since {drawn}")
-    assert len(slips.pages) == 1
-    assert "Vorname5 Gümüş" in words(slips)
-    assert len(printed(tournament, f"cards --changed-since {drawn}").pages) == 1
-    both = printed(tournament, f"--changed-since {drawn}")
-    assert labels(both) == labels(slips)
-    assert LONG in words(both)
 
 
 def test_a_new_round_has_changed_altogether_and_a_result_only_the_filled_sheet(tournament: Console) -> None:
@@ -143,35 +70,6 @@ def test_a_new_round_has_changed_altogether_and_a_result_only_the_filled_sheet(t
     assert tournament.done(f"print slips --changed-since {drawn} --json").document()["file"] is None
     assert labels(printed(tournament, f"sheets --filled --changed-since {drawn}")) == {"2C"}
     assert labels(printed(tournament, f"slips --changed-since {drawn - 1}")) == {"1B", "2C", "3D"}
-
-
-def test_what_was_changed_and_taken_back_is_not_printed(tournament: Console) -> None:
-    drawn = newest(tournament)
-    tournament.done('players edit 5 --name "Vorname5 Gümüş"', "undo")
-    answer = tournament.done(f"print slips --changed-since {drawn}")
-    assert "Nothing of it has changed" in answer.out
-
-
-def test_reserve_slips_have_numbers_that_no_draw_uses(tournament: Console) -> None:
-    assert tournament.done("print reserve --count 2 --json").document()["reserved"] == ["4E", "5F"]
-    play(tournament)
-    tournament.done("draw --seed 8")
-    assert labels(printed(tournament, "slips")) == {sheet_label(number) for number in (6, 7, 8)}
-    tournament.done("undo")
-    assert tournament.done("print reserve --count 1 --json").document()["reserved"] == ["9K"]
-    tournament.done("undo")
-    assert tournament.done("print reserve --count 1 --json").document()["reserved"] == ["10L"]
-    tournament.done("verify")
-
-
-def test_blank_sheets_and_what_needs_no_draw(console: Console) -> None:
-    console.done("new Empty -r schieber-einzel-4x12")
-    assert len(printed(console, "sheets --blank 3").pages) == 3
-    assert len(printed(console, "places --tables 1-4,9").pages) == 5
-    for kind in ("reserve", "places", "regulation", "emergency"):
-        console.done(f"print {kind}")
-    for kind in ("round", "seating", "slips", "sheets", "standings", "certificates"):
-        assert console.type(f"print {kind}").code == 4
 
 
 @pytest.mark.parametrize(
@@ -218,12 +116,6 @@ def test_the_clubs_by_their_best_are_printed(tournament: Console) -> None:
     assert two != three
 
 
-def test_the_help_lists_every_kind(console: Console) -> None:
-    shown = console.done("print --help --lang de").out
-    for kind in KINDS.values():
-        assert f"\n  {kind.name_in('de')} " in shown
-
-
 def picture(path: Path, side: int = 40) -> Path:
     """Write a logo."""
     Image.new("RGB", (side, side // 2), "red").save(path)
@@ -245,15 +137,6 @@ def test_club_and_logo_stand_on_all_papers_and_travel_with_the_database(
         if kind in {"standings", "seating", "certificates", "slips", "sheets"}:
             assert "/XObject" in str(pdf.pages[0]["/Resources"])
     tournament.done("verify")
-
-
-def test_french_suits_can_be_had_once(tournament: Console) -> None:
-    swiss, french = (
-        Path(tournament.done(f"print places --suits {suits} --out {suits}.pdf --json").document()["file"])
-        for suits in ("swiss", "french")
-    )
-    assert swiss.read_bytes() != french.read_bytes()
-    assert tournament.done("letterhead --json").document()["suits"] == "swiss"
 
 
 @pytest.mark.parametrize("kind", [name for name, kind in EVERYWHERE.items() if "large" in kind.settings])

@@ -36,18 +36,6 @@ def states(console: Console) -> dict[str, tuple[str, str]]:
     return {entry["name"].split()[0]: (entry["announced"], entry["presence"]) for entry in entries}
 
 
-def test_a_list_says_who_has_confirmed(door: Console) -> None:
-    assert states(door) == {
-        "Frei": ("confirmed", "expected"),
-        "Küng": ("announced", "expected"),
-        "Roth": ("announced", "expected"),
-        "Yıldız": ("confirmed", "expected"),
-    }
-    told = door.done("players arrivals").out
-    assert "4 announced, 2 of them confirmed." in told
-    assert "come" not in told.splitlines()[-1]
-
-
 def test_the_first_at_the_door_may_come_before_anybody_was_called(door: Console) -> None:
     door.run("add", "Zora Grün", "--here")
     assert "here, not announced" in door.done("players list").out
@@ -77,12 +65,6 @@ def test_a_right_name_with_the_family_name_first_is_asked_about(
     said = evening.asked("players edit 1 'Berset Françoise (Bulle)'", answer)
     assert "“Berset Françoise”: is Françoise the given name?" in said.err
     assert evening.names() == [f"{name} (Bulle)", f"{name} (Vevey)"]
-
-
-def test_several_numbers_get_the_same_category(evening: Console) -> None:
-    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
-    evening.done("players edit 1 3 --category ladies")
-    assert [entry["number"] for entry in evening.entries() if entry["category"] == "ladies"] == [1, 3]
 
 
 def test_who_waits_is_said_everywhere(few: Console) -> None:
@@ -116,11 +98,6 @@ def test_a_name_is_corrected_by_typing_it_and_namesakes_by_their_village(evening
     )
 
 
-def test_here_takes_the_code_of_a_slip(few: Console) -> None:
-    few.done("print registration")
-    assert "2 of 4 are here." in few.done("here P1B p3D").out
-
-
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -147,35 +124,9 @@ def test_who_has_confirmed_is_noted_and_taken_back(door: Console) -> None:
     assert door.done("players confirm --all").out.startswith("4 entries:\n")
 
 
-def test_the_list_is_by_name_or_by_number(door: Console) -> None:
-    def numbers(line: str) -> list[int]:
-        return [entry["number"] for entry in door.done(f"{line} --json").document()["entries"]]
-
-    assert numbers("players list") == [1, 2, 4, 3]
-    assert numbers("players list --by number") == [1, 2, 3, 4]
-    assert door.done("players list").out.startswith("4 entries\n")
-
-
-def test_everything_typed_of_an_entry_is_changed(door: Console) -> None:
-    told = door.done("players edit Küng --number 12 --team Trumpf --stand-in --club Bern --json").document()
-    (entry,) = told["entries"]
-    assert [entry[key] for key in ("number", "team", "ranked", "club")] == [12, "Trumpf", False, "Bern"]
-    assert told["reprint"]["slips"] == []
-    door.done("players edit 12 --ranked --name 'Alois König'")
-    entry = door.entries()[-1]
-    assert (entry["ranked"], entry["members"][0]["family"]) == (True, "König")
-
-
 def test_who_waits_is_let_in(few: Console) -> None:
     assert few.done("players admit 5").out.startswith("1 takes part:\n")
     assert "Waiting list" not in few.done("players list").out
-
-
-def test_forms_are_named_by_what_they_are(few: Console) -> None:
-    written = [few.done(f"players {line} --json").document()["file"] for line in ("template", "export")]
-    assert written == ["abend-entry-form.xlsx", "abend-players.xlsx"]
-    cells = [str([*load_workbook(name).worksheets[0].values]) for name in written]
-    assert ["Alois" in words for words in cells] == [False, True]
 
 
 def test_an_export_is_what_the_end_of_its_name_says_and_is_read_again(console: Console) -> None:

@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.support.console import Console, made_once
-from tests.support.drawn_by_hand import draw, parts, play, ranks
-from tests.support.papers_read import words_of
+from tests.support.drawn_by_hand import draw, play, ranks
 
 Starter = Callable[[int], Console]
 
@@ -42,45 +41,6 @@ def nine(console: Console) -> Console:
 def states(console: Console) -> dict[int, tuple[str, bool]]:
     entries = console.done("players list --json").document()["entries"]
     return {entry["number"]: (entry["state"], entry["ranked"]) for entry in entries}
-
-
-def test_who_leaves_stays_ranked_with_what_the_regulation_gives(nine: Console) -> None:
-    assert "Gone from Round 2 on: 9 Given9 Family9." in nine.done("leave 9").out
-    play(nine, 2, "1 3 - 2 4 = 900", "5 7 - 6 8 = 1000")
-    assert ranks(nine) == {
-        2: (1, 1984),
-        5: (2, 1942),
-        7: (2, 1942),
-        1: (4, 1900),
-        4: (5, 1868),
-        6: (6, 1826),
-        8: (6, 1826),
-        3: (8, 1784),
-        9: (9, 942),
-    }
-    assert parts(nine, 9) == ["rests", "left"]
-    assert nine.done("rank").out.count("–g") == 1
-    nine.done("verify")
-
-
-def test_who_comes_back_is_drawn_again_and_the_rounds_between_are_left(nine: Console) -> None:
-    nine.done("leave 9")
-    play(nine, 2, "1 3 - 2 4 = 900", "5 7 - 6 8 = 1000")
-    assert "in the draw from Round 3 on: 9 Given9 Family9." in nine.done("back 9").out
-    play(nine, 3, "9 1 - 2 5 = 1084", "3 6 - 4 7 = 942", rests=(8,))
-    assert parts(nine, 9) == ["rests", "left", "plays"]
-    assert ranks(nine)[9] == (9, 942 + 0 + 1084)
-    assert ranks(nine)[1] == (1, 1000 + 900 + 1084)
-
-
-def test_the_seat_of_who_does_not_come_goes_to_who_rests(starts: Starter) -> None:
-    console = starts(9)
-    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8", rests=(9,))
-    console.refused(
-        "leave 1 --from-round 1", 4, "“draw move 1 9” gives the seat to Given9 Family9, who rests."
-    )
-    console.done("draw move 1 9 --yes")
-    console.done("leave 1 --from-round 1")
 
 
 def test_a_round_that_was_played_cannot_be_left(nine: Console) -> None:
@@ -141,58 +101,6 @@ def test_who_cannot_leave_or_come_back(nine: Console, line: str, code: int, said
     answer = nine.type(line)
     assert (answer.code, states(nine)) == (code, before)
     assert said in answer.err
-
-
-def test_who_missed_the_draw_of_an_open_round_hears_how_to_get_in(starts: Starter) -> None:
-    console = starts(8)
-    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
-    hint = "Round 1 is drawn without 9 Late Comer; “draw again” takes them in while the round has no result"
-    assert hint in console.run("add", "Late Comer").out
-    assert hint in console.done("here 1").out
-    console.done("leave 9")
-    assert hint not in console.done("here 1").out
-    assert hint in console.done("back 9").out
-    console.done("enter 1 1000 884")
-    assert hint not in console.done("here 9").out
-
-
-def test_who_was_absent_takes_the_seat_of_who_did_not_come(starts: Starter) -> None:
-    console = starts(8)
-    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
-    console.run("add", "Late Comer")
-    answer = console.done("draw move 3 9 --yes")
-    assert "Print again, Round 1: the slip of table 1." in answer.out
-    assert "slips --round 1 --changed-since 5" in answer.out
-    assert "Late Comer" in words_of(console, "slips --changed-since 5")
-    assert "Family7" not in words_of(console, "slips --changed-since 5")
-    console.done("leave 3", "enter 1 1000 884", "enter 2 942 942")
-    assert ranks(console)[9] == (7, 884)
-    assert 3 not in ranks(console)
-    console.done("verify")
-
-
-def test_the_wrong_player_of_a_past_round_is_put_right(nine: Console) -> None:
-    nine.run("add", "Really There")
-    play(nine, 2, "1 3 - 2 4 = 900", "5 7 - 6 8 = 1000", rests=(9, 10))
-    assert nine.type("draw move 4 10 --round 1 --yes").code == 4
-    answer = nine.run("draw", "move", "4", "10", "--round", "1", "--reason", "10 sat there", "--yes")
-    assert "Print again, Round" not in answer.out
-    assert "the cards of 3, 4, 10." in answer.out
-    assert parts(nine, 10) == ["plays", "rests"]
-    assert parts(nine, 4) == ["late", "plays"]
-    assert ranks(nine)[10][1] == 884 + 942
-    assert ranks(nine)[4][1] == 942 + 984
-    nine.done("undo")
-    assert ranks(nine)[4][1] == 884 + 984
-    nine.done("verify")
-
-
-def test_two_who_sat_wrong_and_played_get_each_other_s_points(nine: Console) -> None:
-    answer = nine.run("draw", "move", "1", "9", "--reason", "9 played, 1 rested", "--yes")
-    assert "7 → 1  Given9 Family9" in answer.err
-    assert ranks(nine)[9] == (1, 1000)
-    assert ranks(nine)[1] == (7, 942)
-    assert sum(total for _, total in ranks(nine).values()) == 2 * (1884 + 1884) + 942
 
 
 @pytest.mark.parametrize(("left", "rank", "warned"), [("worst", 4, False), ("none", 1, True)])

@@ -79,23 +79,6 @@ def test_what_cannot_be_is_refused(club: Console, words: str) -> None:
     assert club.type(f"people edit anna {words}").code in {2, 4}
 
 
-def test_the_card_counts_partners_and_rounds(club: Console) -> None:
-    card = club.done("people show anna --json").document()
-    assert {one["ranked"] for one in card["evenings"]} == {4}
-    (sums,) = card["games"]
-    assert (sums["game"], sums["evenings"], sums["rounds"]) == ("schieber", 2, 2)
-    assert sums["best"] == max(one["best"] for one in card["evenings"])
-    assert sum(partner["rounds"] for partner in card["partners"]) == 2
-
-
-def test_the_all_time_list_counts_victories_of_evenings_that_are_over(club: Console) -> None:
-    listed = club.done("people ranking --json").document()["games"]["schieber"]
-    assert sum(row["victories"] for row in listed) == 4
-    assert listed[0]["rank"] == 1
-    club.done("new Winter -r schieber-einzel-4x12")
-    assert club.done("people ranking --json").document()["games"]["schieber"] == listed
-
-
 def test_lists_over_all_tournaments_call_a_round_as_the_newest_does(club: Console) -> None:
     club.done("regulation change --set labels.round=Gang --yes", "use Frühling")
     for words in ("show anna", "ranking"):
@@ -124,12 +107,6 @@ def test_every_list_of_the_register_goes_into_a_file(club: Console, words: str, 
         assert b"079 123" not in content
 
 
-def test_the_history_names_people_of_a_second_tournament(club: Console) -> None:
-    told = club.done("history --player anna").out
-    assert "Anna Frei" in told
-    assert "()" not in told
-
-
 def test_several_of_one_name_are_told_by_number(console: Console) -> None:
     console.done("new A -r schieber-einzel-4x12")
     console.run("add", "Hans Müller", "--club", "Malters")
@@ -138,21 +115,3 @@ def test_several_of_one_name_are_told_by_number(console: Console) -> None:
     listed = console.done("people list --json").document()["people"]
     assert len({one["number"] for one in listed}) == 2
     console.done(f"people show {listed[0]['number']}")
-
-
-def test_forgetting_asks_says_what_it_cannot_reach_and_is_told_by_verify(club: Console) -> None:
-    assert club.type("people forget anna").code == 4
-    assert "Anna" in club.done("players list").out
-    told = club.done('people forget "Anna Frei" --yes').out
-    assert "stands for the name now" in told
-    assert "Out of reach" in told
-    assert "Anna" not in club.done("players list").out + club.done("history").out
-    assert "has forgotten somebody" in club.done("verify").out
-    assert club.done("verify --json").document()["forgotten"]
-    club.refused("undo", 4, "forgotten somebody")
-    assert club.type("people forget anna --yes").code == 3
-
-
-def test_a_tournament_that_bears_the_name_is_told(console: Console) -> None:
-    evening(console, "Anna-Frei-Cup", *PLAYERS)
-    assert "Tournament “Anna-Frei-Cup”" in console.done('people forget "Anna Frei" --yes').out

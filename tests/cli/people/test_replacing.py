@@ -1,7 +1,5 @@
 """Somebody takes over: for good, in the middle of a round, for one round; the points stay with the entry."""
 
-import json
-
 import pytest
 
 from tests.support.console import Console, made_once
@@ -26,11 +24,6 @@ def entries(console: Console) -> dict[int, tuple[str, list[str]]]:
     }
 
 
-def table_in(console: Console, number: int, table: int) -> str:
-    lines = console.done(f"draw show --round {number}").out.splitlines()
-    return next(line for line in lines if line.split()[0] == str(table))
-
-
 def test_in_the_middle_of_a_round_the_points_stay_with_the_entry(nine: Console) -> None:
     answer = nine.run("replace", "7", "Anna Neu", "--from-deal", "5").out
     assert "Anna Neu plays for Given7 Family7, number 7, from Round 1, deal 5." in answer
@@ -49,88 +42,11 @@ def test_in_the_middle_of_a_round_the_points_stay_with_the_entry(nine: Console) 
     nine.done("verify", "audit")
 
 
-def test_who_rests_jumps_in_and_keeps_the_points_of_the_rest(nine: Console) -> None:
-    answer = nine.done("replace 7 9").out
-    assert "Given9 Family9 plays for Given7 Family7, number 7, from Round 1, deal 1." in answer
-    assert "To the end of Round 1." in answer
-    seating = words_of(nine, "seating")
-    assert seating.count("Family9 Given9") == 1
-    assert "Family7 Given7" not in seating
-    nine.done("enter 2 800 1084")
-    assert ranks(nine)[7] == (1, 1084)
-    assert ranks(nine)[9][1] == 942
-    assert entries(nine)[7] == ("Given7 Family7", ["Family9"])
-    assert "7 Given7 Family7: Given9 Family9 in Round 1." in nine.done("players list").out
-    draw(nine, 2, "1 3 - 2 4", "5 7 - 6 9", rests=(8,))
-    assert "7 Given7 Family7" in table_in(nine, 2, 2)
-    nine.done("verify")
-
-
-def test_the_history_of_a_player_says_who_took_over_and_when(nine: Console) -> None:
-    nine.run("replace", "7", "Anna Neu", "--from-deal", "5")
-    told = [" ".join(line.split()) for line in nine.done("history --player 7").out.splitlines()]
-    assert "Entry 7 (Anna Neu), last deal: – → 4" in told
-    assert "Entry 7 (Anna Neu): Anna Neu" in told
-    assert nine.done("history --player Family7").out == nine.done("history --player 7").out
-
-
-def test_who_is_in_no_draw_takes_over_for_good(console: Console) -> None:
-    console.evening(9, "here --all-but 9")
-    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
-    found = console.done("replace 7 9 --json").document()
-    assert (found["from_round"], found["until_round"]) == (1, None)
-    console.done("enter 1 1000 884", "enter 2 1000 884", "draw", "verify")
-
-
 def test_the_category_of_the_entry_is_said_to_whoever_takes_over_for_good(nine: Console) -> None:
     nine.done("players edit 7 --category Frauen")
     said = "Number 7 stays in the category Frauen; “players edit 7 --category NAME” changes it."
     assert said not in nine.done("replace 7 9").out
     assert said in nine.run("replace", "7", "Ernst Neu", "--from-round", "2").out
-
-
-def test_the_deals_that_are_in_were_played_by_who_was_there(nine: Console) -> None:
-    nine.done("scores deal 2 A rosen 100 / B schilten 90 / A obenabe 80")
-    answer = nine.run("replace", "7", "Anna Neu").out
-    assert "from Round 1, deal 4." in answer
-    assert "7 Anna Neu: Given7 Family7 until Round 1, deal 3." in nine.done("status").out
-
-
-def test_somebody_entered_under_a_wrong_name_has_always_been_the_other(nine: Console) -> None:
-    nine.run("replace", "1", "Really Here", "--from-round", "1", "--from-deal", "1")
-    assert entries(nine)[1] == ("Really Here", [])
-    assert "1 Really Here" in table_in(nine, 1, 1)
-    assert ranks(nine)[1] == (1, 1000)
-
-
-def test_a_known_person_of_the_club_is_the_same_person(nine: Console) -> None:
-    nine.run("-t", "Abend", "replace", "7", "Anna Neu")
-    nine.done("new Zweiter -r schieber-einzel-4x12")
-    nine.run("add", "Given1 Family1", "Given2 Family2")
-    nine.run("replace", "2", "Anna Neu")
-    first, second = (
-        {row["family"]: row["id"] for row in json.loads(nine.done(f"-t {name} export json").out)["person"]}
-        for name in ("Abend", "Zweiter")
-    )
-    assert first["Neu"] == second["Neu"]
-
-
-def test_one_of_a_pair_is_named(console: Console) -> None:
-    console.done("new Paare -r schieber-paare-4x12")
-    console.run("add", "Hans Meier", "Vreni Meier")
-    console.run("add", "Urs Frei", "Ida Frei")
-    draw(console, 1, "1 - 2")
-    answer = console.run("replace", "1", "Anna Neu")
-    assert answer.code == 3
-    assert "1 Hans Meier / Vreni Meier: who is meant? Such as “1 Hans”." in answer.err
-    assert console.run("replace", "Meier", "Anna Neu").code == 3
-    console.run("replace", "1 Vreni", "Anna Neu")
-    assert entries(console)[1] == ("Hans Meier / Anna Neu", [])
-    console.run("replace", "Ida", "Otto Alt", "--from-deal", "7")
-    assert entries(console)[2] == ("Urs Frei / Otto Alt", ["Frei"])
-    assert console.run("replace", "1 Hans", "Otto Alt").code == 4
-    both = console.run("replace", "1 Hans", "Anna Neu", "--from-round", "2")
-    assert (both.code, both.err) == (4, "Anna Neu plays there already.\n")
 
 
 @pytest.mark.parametrize(

@@ -28,22 +28,6 @@ def test_a_row_with_three_names_is_a_team(teams: Console) -> None:
     assert imported(teams, LIST)[0] == ["Hans Roth", "Vreni Roth", "Ueli Küng"]
 
 
-def test_three_rows_with_one_number_are_a_team(teams: Console) -> None:
-    rows = "Nr;Team;Name\n4;Näll;Gina Lang\n4;Näll;Heidi Wyss\n4;Näll;Ida Kunz\n5;Bock;Jan Moser\n"
-    assert imported(teams, rows) == [["Gina Lang", "Heidi Wyss", "Ida Kunz"], ["Jan Moser"]]
-
-
-def test_a_fourth_row_with_the_number_is_named(teams: Console) -> None:
-    (teams.folder / "list.csv").write_text("Nr;Name\n4;A A\n4;B B\n4;C C\n4;D D\n", encoding="utf-8")
-    assert "number 4 occurs twice" in teams.type("import list.csv --yes").err
-
-
-def test_one_cell_holds_three_names(teams: Console) -> None:
-    assert imported(teams, "Nr;Spieler\n1;Vreni und Hans und Ueli Roth\n") == [
-        ["Vreni Roth", "Hans Roth", "Ueli Roth"]
-    ]
-
-
 def test_pairs_take_no_list_of_teams(console: Console) -> None:
     console.done("new Pairs -r schieber-paare-4x12 --yes")
     (console.folder / "list.csv").write_text(LIST, encoding="utf-8")
@@ -82,15 +66,6 @@ def test_the_whole_evening_of_teams(teams: Console) -> None:
     shown = teams.done("season show Year --json").out
     assert all(name in shown for name in ("Anna Meier", "Beat Frei", "Carla Gut"))
     teams.done("verify")
-
-
-def test_what_is_exported_is_read_again(teams: Console) -> None:
-    names = imported(teams, LIST)
-    teams.done("export json --out whole.json")
-    (teams.folder / "entries.csv").write_text(teams.done("export csv --what entries").out, encoding="utf-8")
-    teams.done("new Again -r schieber-sechs-teams --yes", "import entries.csv --yes")
-    again = teams.done("players list --by number --json").document()["entries"]
-    assert [[f"{one['given']} {one['family']}" for one in entry["members"]] for entry in again] == names
 
 
 def test_teams_need_a_game_of_three_against_three(console: Console) -> None:

@@ -77,15 +77,6 @@ def test_who_gets_what_is_shown_and_printed(tournament: Console) -> None:
     }
 
 
-def test_who_shares_a_rank_shares_the_prize(tournament: Console) -> None:
-    tournament.done("enter 1 1000 884", "enter 2 1000 884")
-    shown = tournament.done("prizes").out
-    assert shown.count("Fr. 50.00") == 2
-    assert "the amounts of its places are shared" in shown
-    assert "draws lots" in shown
-    assert "Together Fr. 100.00." in shown
-
-
 def test_it_is_said_when_the_list_is_not_certain_or_not_for_the_hall(tournament: Console) -> None:
     tournament.done("enter 1 1000 884")
     assert "Careful: 1 result is missing." in tournament.done("prizes").out

@@ -42,24 +42,6 @@ def test_the_document_of_a_hand(console: Console) -> None:
     }
 
 
-def test_who_leads_may_play_anything(console: Console) -> None:
-    answer = console.done("referee legal obenabe / EU R9")
-    assert answer.out.splitlines() == [
-        "May be played: Eichel Under, Rosen 9.",
-        "Who leads may play any card. (rule GEN-15)",
-    ]
-
-
-def test_cards_are_typed_as_people_write_them(console: Console) -> None:
-    answer = console.run(
-        *("referee", "legal", "♠", "Kreuz-Ass,", "Eichel Sechs", "/"),
-        *("Eichel-Under,", "rose nell,", "♥K,", "ten of diamonds", "--json"),
-    )
-    document = answer.document()
-    assert document["lying"] == ["RA", "E6"]
-    assert [card["card"] for card in document["cards"]] == ["EU", "R9", "LK", "TB"]
-
-
 @pytest.mark.parametrize(
     ("line", "card", "rule", "points"),
     [
@@ -79,14 +61,6 @@ def test_a_trick_goes_to_one_card(console: Console, line: str, card: str, rule: 
     document = console.done(f"referee {line} --json").document()
     assert (document["card"], document["rule"], document["points"]) == (card, rule, points)
     assert document["cards"][document["place"] - 1] == card
-
-
-def test_a_trick_is_told_in_sentences(console: Console) -> None:
-    assert console.done("referee trick eicheln RA EU R9 E9").out.splitlines() == [
-        "Card 2 takes the trick: Eichel Under.",
-        "Eichel Under is the highest trump. (rule GEN-14)",
-        "The trick counts 45.",
-    ]
 
 
 def test_a_pile_is_counted_with_and_without_the_last_trick(console: Console) -> None:
@@ -131,27 +105,6 @@ def test_a_letter_of_two_suits_is_asked_about(console: Console) -> None:
         "Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.",
     ]
     assert "L Schellen, T Schilten" in console.done("referee --help").out.replace("\n  ", " ")
-
-
-@pytest.mark.parametrize(
-    ("line", "assumed"),
-    [
-        ("points undenufe E6 R9", True),
-        ("points undenufe E6 EA", False),
-        ("points obenabe EA", False),
-        ("points undenufe E6 --rule undenufe_values=six11", False),
-        ("points undenufe E6 --rule undenufe_values=normal", False),
-        ("trick undenufe RA R7 EU E9", True),
-        ("legal undenufe RA / R6", False),
-    ],
-)
-def test_a_count_that_rests_on_the_ace_says_so(console: Console, line: str, assumed: object) -> None:
-    assert ("--rule undenufe_values=six11" in console.done(f"referee {line}").err) == assumed
-
-
-def test_in_a_tournament_what_counts_is_decided(console: Console) -> None:
-    console.done("new Clubabend --regulation schieber-einzel-4x12")
-    assert "undenufe_values" not in console.done("referee points undenufe E6").err
 
 
 @pytest.mark.parametrize(

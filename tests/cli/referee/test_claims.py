@@ -5,58 +5,10 @@ import pytest
 from tests.support.console import Console
 
 
-def test_a_good_claim_wins_and_a_failed_one_loses(console: Console) -> None:
-    good = console.done("referee claim schellen A 2870 2440 62 31 --stoeck A")
-    assert good.out.splitlines() == [
-        "Side A: 2,870 written, 82 in this deal, times 2: 3,034.",
-        "Side A has 3,034 and reaches 3,000: the claim is good, side A has won. (rule SCH-23)",
-    ]
-    failed = console.done("referee claim schellen A 2870 1400 62 31 --json").document()
-    assert failed == {
-        "schema": 1,
-        "good": False,
-        "winner": "B",
-        "claimant_total": 2994,
-        "schneider": False,
-        "games": 1,
-        "reason": "Side A has 2,994, 6 too few for 3,000: the claim fails, side B has won.",
-        "rule": "SCH-23",
-        "tournament": None,
-    }
-
-
-def test_a_claim_can_make_the_loser_schneider(console: Console) -> None:
-    document = console.done("referee claim eicheln b 1499 2980 0 20 --json").document()
-    assert (document["winner"], document["schneider"], document["games"]) == ("B", True, 2)
-
-
 def test_a_match_counts_in_a_claim_as_the_house_has_it(console: Console) -> None:
     line = "referee claim eicheln A 2750 2000 152 0 --match --json"
     assert console.done(line).document()["claimant_total"] == 3007
     assert console.done(f"{line} --rule match_bonus=0").document()["claimant_total"] == 2907
-
-
-@pytest.mark.parametrize(
-    ("typed", "gained"),
-    [
-        ("152 0", 152),
-        ("157 0", 157),
-        ("152 0 --last A", 157),
-        ("152 0 --match", 257),
-        ("100 52 --last B", 100),
-    ],
-)
-def test_the_last_trick_and_the_match_count_once(console: Console, typed: str, gained: int) -> None:
-    found = console.done(f"referee claim eicheln A 2000 1500 {typed} --json").document()
-    assert found["claimant_total"] == 2000 + gained
-
-
-def test_stoeck_comes_before_weis_and_trick_where_both_claim(console: Console) -> None:
-    line = "referee claim schellen AB 2960 2950 --stoeck B --weis A 50 --trick B 11 --json"
-    found = console.done(line).document()
-    assert (found["winner"], found["stage"], found["totals"]) == ("A", "weis", [3060, 2990])
-    other = console.done(f"{line} --rule claim_order=stoeck,stich,weis").document()
-    assert (other["winner"], other["stage"], other["rule"]) == ("B", "stich", "SCHV-1")
 
 
 @pytest.mark.parametrize(
@@ -158,14 +110,6 @@ def test_both_may_claim_in_words_of_any_language(console: Console, who: str) -> 
 def test_a_claim_of_both_that_nobody_has_won_names_no_winner(console: Console) -> None:
     found = console.done("referee claim schellen beide 2000 2100 --trick A 20 --json").document()
     assert (found["winner"], found["totals"]) == (None, [2040, 2100])
-
-
-def test_a_factor_of_its_own_and_the_loser_who_is_schneider_are_said(console: Console) -> None:
-    answer = console.done("referee claim eicheln B 1400 2900 10 40 --factor 3").out.splitlines()
-    assert answer[0] == "Side B: 2,900 written, 40 in this deal, times 3: 3,020."
-    assert answer[-1] == "The loser is Schneider: it counts two games (rule SCH-21)."
-    fine = console.done("referee claim eicheln B 1600 2900 10 40 --factor 3").out
-    assert "Schneider" not in fine
 
 
 @pytest.mark.parametrize(

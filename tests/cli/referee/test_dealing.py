@@ -48,16 +48,6 @@ def test_whose_seven_leads_first_is_said_where_the_game_asks(console: Console) -
     assert "Schilten" in console.done("referee dealers schieber 1").out
 
 
-def test_the_dealers_are_shown_deal_by_deal(console: Console) -> None:
-    assert console.done("referee dealers ramsch 2 --grand 1").out.splitlines() == [
-        "Deal  Dealer  Forehand  Leads",
-        "─────────────────────────────",
-        "1     1       2         2",
-        "2     1       2         2",
-        "(rule RAM-12)",
-    ]
-
-
 @pytest.mark.parametrize(
     "line", ["schieber --players 5", "mittlere --first 4", "molotow --grand 1", "ramsch --grand x"]
 )
@@ -78,9 +68,3 @@ def test_a_table_that_cannot_be_is_refused(console: Console, line: str) -> None:
 def test_the_jacks_are_counted_from_the_cards(console: Console, cards: str, held: object, row: int) -> None:
     found = console.done(f"referee jacks {cards} --json").document()
     assert (found["held"], found["spitzen"], found["rule"]) == (held, row, "GH-8")
-
-
-def test_a_regulation_file_names_its_game_in_any_language(console: Console) -> None:
-    shipped = console.done("regulation show schieber-einzel-4x12").out
-    (console.folder / "mine.toml").write_text(shipped.replace('game = "schieber"', 'jeu = "chibre"'), "utf-8")
-    console.done("regulation check mine.toml")

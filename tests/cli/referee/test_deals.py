@@ -67,31 +67,6 @@ def test_a_whole_deal_needs_no_hands_and_adds_up(console: Console, monkeypatch: 
     assert sum(trick["points"] for trick in document["tricks"]) == 157
 
 
-def test_the_lines_of_a_deal_may_be_german(console: Console) -> None:
-    german = DEAL.replace("contract", "Ansage").replace("play", "Gespielt") + "Vorhand: 1\n"
-    write(console, DEAL)
-    english = console.done("referee deal deal.txt --json").document()
-    write(console, german)
-    assert console.done("referee deal deal.txt --json").document() == english
-
-
-def test_a_line_that_is_not_known_gets_the_known_ones(console: Console) -> None:
-    write(console, DEAL + "bla: 3\n")
-    assert "Lines begin with contract, leader, play, skat, grand" in console.type("referee deal deal.txt").err
-
-
-def test_everything_wrong_in_a_deal_is_named_at_once(console: Console) -> None:
-    write(console, "contract: Rosen\n1: EU XX\nbla: 3\nleader: x\nplay: EU 7\n")
-    answer = console.type("referee deal deal.txt")
-    assert (answer.code, answer.out) == (7, "")
-    assert [line.partition(":")[0] for line in answer.err.splitlines()] == [
-        "line 3",
-        "line 5",
-        "line 2",
-        "line 4",
-    ]
-
-
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -21,11 +21,6 @@ def test_the_first_side_at_the_target_has_won_in_the_middle_of_a_deal(
     assert (found["winner"], found["totals"]) == (winner, totals)
 
 
-def test_nothing_is_won_before_the_target(console: Console) -> None:
-    answer = console.done("referee follow rosen 2800 1300 A56 A42")
-    assert answer.out.splitlines()[-1] == "Neither side has 3,000 yet (rule SCH-20)."
-
-
 def test_the_last_trick_and_the_match_come_of_themselves(console: Console) -> None:
     answer = console.done("referee follow rosen 2800 1300 A56 A40 A30 A26" + " A0" * 5)
     assert answer.out.splitlines()[-3:] == [

@@ -45,11 +45,3 @@ def test_weis_is_only_told_for_information_where_it_does_not_count(console: Cons
     console.done("new Clubabend --regulation schieber-einzel-4x12")
     assert "Weis does not count" in console.done("referee weis rosen EA EK EO").err
     assert "Stöck does not count" in console.done("referee stoeck rosen RK RO").err
-
-
-def test_the_group_and_its_commands_have_german_names(console: Console) -> None:
-    assert console.done("schiedsrichter tafel 20 --json").document()["twenties"] == 1
-    assert console.done("schiedsrichter stöck rosen RK RO --json").document()["stoeck"]
-    assert console.done("schiedsrichter stoeck rosen RK RO --json").document()["stoeck"]
-    assert "erlaubt" in console.done("referee --help --lang de").out
-    assert "erlaubt" not in console.done("referee --help --lang en").out

@@ -5,27 +5,8 @@ import pytest
 from tests.support.console import Console
 
 
-def test_the_melds_of_a_hand_are_found(console: Console) -> None:
-    answer = console.done("referee weis rosen EU EO EK R9 R8 R7 R6 LA T9")
-    assert answer.out.splitlines() == [
-        "4 in a row from Rosen 9: 50",
-        "3 in a row from Eichel König: 20",
-        "The melds of this hand count 70. (rule SCH-16)",
-    ]
-
-
 def test_a_hand_without_melds_is_told(console: Console) -> None:
     assert console.done("referee weis rosen EU E6").out == "This hand has no meld. (rule SCH-16)\n"
-
-
-def test_the_hands_of_a_table_are_compared(console: Console) -> None:
-    document = console.done("referee weis schilten EA EK EO / / RA RK RO RU / --json").document()
-    assert [hand["player"] for hand in document["hands"]] == [1, 2, 3, 4]
-    assert document["hands"][2]["melds"] == [
-        {"name": "4 in a row from Rosen Ass", "cards": ["RA", "RK", "RO", "RU"], "points": 50}
-    ]
-    shown = {key: document[key] for key in ("side", "points", "factor", "score", "rule")}
-    assert shown == {"side": "A", "points": 70, "factor": 2, "score": 140, "rule": "SCH-14"}
 
 
 def test_a_house_rule_turns_the_rank_of_melds(console: Console) -> None:
@@ -57,25 +38,6 @@ def test_of_two_packs_a_meld_held_twice_counts_twice(console: Console) -> None:
     line = "referee weis rosen EA EK EO EA EK EO --rule double_pack=true --json"
     assert console.done(line).document()["points"] == 40
     assert console.done(f"{line} --rule weis_twice=false").document()["points"] == 20
-
-
-@pytest.mark.parametrize(
-    ("typed", "expected"),
-    [
-        ("1257", (1257, 12, 1, 0, 7)),
-        ("1’257", (1257, 12, 1, 0, 7)),
-        ("12 1 0 7", (1257, 12, 1, 0, 7)),
-        ("2 0 3 -3", (257, 2, 0, 3, -3)),
-        ("2 1", (250, 2, 1, 0, 0)),
-        ("0", (0, 0, 0, 0, 0)),
-    ],
-)
-def test_points_become_strokes_and_strokes_points(
-    console: Console, typed: str, expected: tuple[int, ...]
-) -> None:
-    found = console.done(f"referee slate {typed} --json").document()
-    names = ("points", "hundreds", "fifties", "twenties", "rest")
-    assert tuple(found[name] for name in names) == expected
 
 
 def test_strokes_stand_in_the_groups_they_are_written_in(console: Console) -> None:

@@ -37,14 +37,6 @@ def test_what_is_laid_down_is_judged_by_the_rules_of_the_house(
     assert (found["allowed"], found["hand"], found["rule"]) == (allowed, hand, rule)
 
 
-def test_the_next_player_finds_what_was_laid_down(console: Console) -> None:
-    answer = console.done(f"referee skat ramsch {HAND} / CJ S7")
-    assert answer.out.splitlines() == [
-        "Laid down for the next player: jack of clubs, 7 of spades. (rule RAM-9)",
-        "The hand: ace of clubs, 7 of diamonds, 7 of hearts.",
-    ]
-
-
 @pytest.mark.parametrize(
     ("line", "players", "rule"),
     [

@@ -4,14 +4,13 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.services.results.deals import Sitting
-from jassturnier.services.results.dialogue import Dialogue, Key
+from jassturnier.services.results.dialogue import Dialogue
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import LaptopFolder
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.console import Answer, Console, made_once
 
-DEAL, ANOTHER = "50 40 40 27", "40 50 40 27"
 FIRST_DESK, OTHER_DESK = "home", "other"
 
 
@@ -38,48 +37,6 @@ def stored(console: Console, table: int = 1) -> str:
     )
 
 
-def test_what_another_desk_entered_is_not_replaced_unseen(tournament: Console) -> None:
-    answer = at(tournament, OTHER_DESK, "enter 1 984 900 --correct")
-    assert answer.code == 8
-    assert "1000:884" in answer.err
-    assert "984 900" in answer.err
-    assert stored(tournament) == "enter 1 1000 884"
-
-
-@pytest.mark.parametrize(("reply", "code"), [("y", 0), ("n", 8)])
-def test_at_a_terminal_it_asks(tournament: Console, reply: str, code: int) -> None:
-    tournament.monkeypatch.setenv("JASSTURNIER_HOME", str(tournament.folder / OTHER_DESK))
-    answer = tournament.asked("enter 1 984 900 --correct", reply)
-    assert answer.code == code
-    assert "Replace it?" in answer.err
-    assert stored(tournament).startswith("enter 1 984" if reply == "y" else "enter 1 1000")
-
-
-def test_a_slip_typed_at_two_desks_is_shown_twice_and_asked_about(tournament: Console) -> None:
-    answer = at(tournament, OTHER_DESK, "enter 1 984 900")
-    assert (answer.code, "1000:884; you have 984 900" in answer.err) == (8, True)
-    assert stored(tournament) == "enter 1 1000 884"
-    tournament.monkeypatch.setenv("JASSTURNIER_HOME", str(tournament.folder / OTHER_DESK))
-    assert tournament.asked("enter 1 984 900", "n").code == 8
-    assert tournament.asked("enter 1 984 900", "y").code == 0
-    assert stored(tournament) == "enter 1 984 900"
-    assert at(tournament, FIRST_DESK, "verify").code == 0
-
-
-def test_the_same_slip_typed_at_two_desks_is_confirmed(tournament: Console) -> None:
-    before = at(tournament, FIRST_DESK, "verify --json").document()["head"]
-    answer = at(tournament, OTHER_DESK, "enter 1 1000 884")
-    assert (answer.code, "has entered just the same" in answer.err) == (0, True)
-    assert "Before" not in answer.out
-    assert at(tournament, FIRST_DESK, "verify --json").document()["head"] == before
-
-
-def test_a_second_reading_typed_at_two_desks_is_shown_twice(tournament: Console) -> None:
-    assert at(tournament, FIRST_DESK, "enter 1 1000 884 --second").code == 0
-    assert at(tournament, OTHER_DESK, "enter 1 984 900 --second").code == 8
-    assert at(tournament, OTHER_DESK, "enter 1 1000 884 --second").code == 0
-
-
 def test_the_dialogue_shows_what_another_desk_entered_meanwhile(tournament: Console) -> None:
     sitting = Sitting.begin(desk(tournament, OTHER_DESK), FIRST, None)
     dialogue = Dialogue(sitting, "en")
@@ -96,18 +53,6 @@ def test_the_dialogue_shows_what_another_desk_entered_meanwhile(tournament: Cons
     sitting.undo()
     with pytest.raises(NotAllowed, match="Nothing has been entered"):
         sitting.undo()
-
-
-def test_the_dialogue_corrects_what_it_showed_and_asks_about_anything_newer(tournament: Console) -> None:
-    dialogue = Dialogue(Sitting.begin(desk(tournament, OTHER_DESK), FIRST, None), "en")
-    dialogue.answer("1")
-    dialogue.press(Key.CORRECT)
-    assert at(tournament, FIRST_DESK, "enter 1 950 934 --correct").code == 0
-    said = dialogue.answer("984 900")
-    assert "950:934" in str(said)
-    assert stored(tournament).startswith("enter 1 950 934")
-    dialogue.answer("984 900")
-    assert stored(tournament).startswith("enter 1 984 900")
 
 
 def test_what_may_be_said_of_second_readers_is_named(tournament: Console) -> None:
@@ -136,7 +81,3 @@ def test_two_desks_do_not_share_a_name_and_a_desk_may_change_its_own(tournament:
     assert at(tournament, FIRST_DESK, "station name Saal").code == 0
     assert at(tournament, OTHER_DESK, "station name Eingang").code == 0
     assert at(tournament, OTHER_DESK, "station name ' '").code == 2
-
-
-def test_one_desk_is_not_counted(tournament: Console) -> None:
-    assert "desks" not in tournament.done("status").out

@@ -83,17 +83,6 @@ def refused(console: Console, totals: Totals, *told: str, code: int = 7, options
     assert done(console) == before
 
 
-def test_a_wrong_sum_is_refused_with_all_its_rows_unless_it_is_accepted(tournament: Console) -> None:
-    totals = right(tournament)
-    (a, _), (_, b) = sides(tournament)
-    wrong = totals | dict.fromkeys(a, 1011) | dict.fromkeys(b, 892)
-    refused(tournament, wrong, "Table 1: the sum is 1,894 instead of 1,884", "Table 2: the sum is 1,894")
-    refused(tournament, wrong, code=4, options="--split")
-    tournament.run("scores", "import", "list.csv", "--totals", "--accept", "all four agree")
-    assert tournament.done("export csv --what scores").out.count("accepted,Ready totals: all four agree") == 4
-    assert ranked(tournament).items() >= wrong.items()
-
-
 def test_a_result_that_is_there_is_not_replaced_without_a_decision(tournament: Console) -> None:
     totals = right(tournament)
     tournament.done("enter 1 1001 883", "enter 2 900 984")
@@ -124,13 +113,6 @@ def test_of_a_sheet_of_the_evening_the_round_that_is_named_counts(tournament: Co
     tournament.refused(f"scores import {alone} --totals", 2, "The list has no column for round 1.")
 
 
-def test_a_list_without_totals_says_so(tournament: Console) -> None:
-    name = listed(tournament, "Nr,Total", ("1,",))
-    tournament.refused(f"scores import {name} --totals", 7, "There is no total in this file.")
-    name = listed(tournament, "Ort;Total", ("Bern;3",))
-    tournament.refused(f"scores import {name} --totals", 7, "The list begins with: Ort, Total.")
-
-
 def test_numbers_that_only_count_the_rows_are_asked_about_once(console: Console) -> None:
     names = "Anna Arn", "Beat Bau", "Carla Cor", "Doris Dick"
     console.done("new Abend -r schieber-einzel-4x12")
@@ -155,11 +137,3 @@ def test_a_slip_that_needs_more_than_totals_is_refused(console: Console) -> None
         4,
         "Totals are not enough in this game: a slip needs",
     )
-
-
-def test_the_mark_is_in_the_language_of_the_tournament(console: Console) -> None:
-    console.done("--lang de neu Abend -r schieber-einzel-4x12")
-    console.run("add", "A A", "B B", "C C", "D D")
-    console.done("draw --seed 1")
-    console.done(f"resultate einlesen {by_number(console, right(console))} --totals")
-    assert console.done("export csv --what scores").out.count("accepted,Fertige Totale") == 2

@@ -19,21 +19,6 @@ def totals(console: Console) -> list[int]:
     return [place["total"] for place in console.done("rank --json").document()["lists"][0]["places"]]
 
 
-@pytest.mark.parametrize("rule", ["refuse", "split"])
-def test_it_is_refused_until_the_director_decides(console: Console, rule: str) -> None:
-    started(console, rule)
-    assert console.type("enter 1 1000 894").code == 7
-    assert console.done("missing --json").document()["missing"] != []
-
-
-def test_the_director_may_accept_it_with_a_reason(console: Console) -> None:
-    started(console, "refuse")
-    answer = console.run("enter", "1", "1000", "894", "--accept", "slip lost, both sides agree")
-    assert answer.code == 0
-    assert "Taken with the sum 1,894 instead of 1,884." in answer.out
-    assert totals(console) == [1000, 1000, 894, 894]
-
-
 def test_it_is_shared_where_the_regulation_says_so(console: Console) -> None:
     started(console, "split")
     answer = console.done("enter 1 1000 891 --split --json").document()
@@ -75,20 +60,3 @@ def test_what_is_still_open_is_said_below(drawn: Console) -> None:
     assert drawn.done("enter 2 1000 884").out.splitlines()[-1] == "1 table is still open: 1."
     assert drawn.done("enter 2 1000 884 --second").out.splitlines()[-1] == "1 table is not read twice yet."
     assert "The round is complete." in drawn.done("enter 1 1000 884").out
-
-
-def test_missing_tables_are_listed_with_names_round_by_round(drawn: Console) -> None:
-    drawn.done("enter 2 1000 884", "draw --allow-missing --seed 2")
-    told = drawn.done("missing").out.splitlines()
-    assert told[0] == "Round 1: 1 of 2 missing"
-    assert told[1].startswith("   1     1B  ")
-    assert told[1].count("Family") == 4
-    assert told[2] == "Round 2: 2 of 2 missing"
-    document = drawn.done("missing --json").document()
-    assert [len(gap["tables"]) for gap in document["missing"]] == [1, 2]
-    assert (document["missing"][0]["tables"], document["warnings"]) == (
-        [{"table": 1, "sheet": "1B", "handed_in": None}],
-        [],
-    )
-    drawn.done("undo", "enter 1 1000 884")
-    assert drawn.done("missing").out == "No result is missing.\n"

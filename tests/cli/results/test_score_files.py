@@ -44,76 +44,12 @@ def done(console: Console) -> list[str]:
     return [entry["command"] for entry in console.done("history --json").document()["history"]]
 
 
-def test_a_form_is_filled_in_and_comes_back_as_one_entry(tournament: Console) -> None:
-    before = done(tournament)
-    tournament.done("scores template form.xlsx")
-    fill(tournament.folder / "form.xlsx", 1000, 900)
-    answer = tournament.done("scores import form.xlsx")
-    assert "form.xlsx: 2 new, 0 equal, 0 replaced, 0 left as they were." in answer.out
-    assert "The round is complete." in answer.out
-    assert done(tournament) == [*before, "scores import form.xlsx"]
-    assert tournament.done("missing --json").document()["missing"] == []
-
-
-def test_the_commands_have_german_names(tournament: Console) -> None:
-    tournament.done("resultate vorlage form.xlsx")
-    tournament.done("resultate ausgeben out.xlsx")
-    tournament.done("resultate einlesen out.xlsx")
-    tournament.done("spieler vorlage list.xlsx")
-
-
-def test_the_same_file_twice_changes_nothing(tournament: Console) -> None:
-    tournament.done(f"scores import {listed(tournament, *LIST)}")
-    before = done(tournament)
-    answer = tournament.done("scores import list.csv --json").document()
-    assert len(answer["equal"]) == 2
-    assert done(tournament) == before
-
-
-def test_results_typed_here_and_in_a_file_give_the_same_ranks(tournament: Console) -> None:
-    tournament.done("enter 1 1000 884", "enter 2 900 984")
-    typed = ranks(tournament)
-    tournament.done("scores export out.xlsx", "undo", "undo", "scores import out.xlsx")
-    assert ranks(tournament) == typed
-
-
 @pytest.fixture
 def differing(tournament: Console) -> Console:
     """Table 1 has another result than the list."""
     tournament.done("enter 1 1001 883")
     listed(tournament, *LIST)
     return tournament
-
-
-def test_a_result_that_differs_is_not_replaced_without_a_decision(differing: Console) -> None:
-    differing.refused("scores import list.csv", 8, "Round 1, table 1: 1001:883 here, 1000:884 in the file")
-    assert len(differing.done("missing --json").document()["missing"]) == 1
-
-
-def test_of_rounds_drawn_ahead_each_says_what_is_open(tournament: Console) -> None:
-    tournament.done("regulation change --set rounds=3 --yes", "draw --all --allow-missing --yes")
-    told = tournament.done(f"scores import {listed(tournament, HEAD, LIST[1])}").out
-    assert "Round 1: 1 table is still open: 2.\nRound 2: 2 tables are still open: 1, 2.\nRound 3: 2 " in told
-
-
-def test_a_list_of_points_alone_says_nothing_of_matches(tournament: Console) -> None:
-    tournament.done("enter 1 1000 884 matches 1 0")
-    told = tournament.done(f"scores import {listed(tournament, HEAD, LIST[1])}").out
-    assert "0 new, 1 equal" in told
-    emptied = listed(tournament, f"{HEAD},matches A,matches B", f"{LIST[1]},,")
-    tournament.refused(f"scores import {emptied}", 8, "1000:884, matches 1:0 here, 1000:884 in the file")
-
-
-def test_columns_that_a_file_does_not_have_stay_as_they_were(tournament: Console) -> None:
-    tournament.done("enter 1 1000 884 matches 1 0")
-    points = listed(tournament, HEAD, "1,1,1010,874")
-    answer = tournament.done(f"scores import {points} --correct --json").document()
-    assert answer["replaced"][0]["values"] == {"points": [1010, 874], "matches": [1, 0]}
-    wrong = listed(tournament, HEAD, "1,1,1010,875")
-    tournament.refused(f"scores import {wrong} --correct", 7, "Not given, so kept as before: matches 1 0.")
-    emptied = listed(tournament, f"{HEAD},matches A,matches B", "1,1,1010,874,,")
-    answer = tournament.done(f"scores import {emptied} --correct --json").document()
-    assert answer["replaced"][0]["values"]["matches"] == [None, None]
 
 
 def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
@@ -159,29 +95,8 @@ def test_the_decision_is_an_option(differing: Console, option: str, first: int) 
     assert bool(answer["kept"]) is (first == 1001)
 
 
-@pytest.mark.parametrize(("typed", "first"), [("y", 1000), ("n", 1001)])
-def test_in_a_terminal_every_difference_is_asked_about(differing: Console, typed: str, first: int) -> None:
-    answer = differing.asked("scores import list.csv", typed)
-    assert "1001:883 here, 1000:884 in the file. Take that of the file?" in answer.err
-    assert max(total for _, total in ranks(differing)) == first
-
-
 def test_correct_and_keep_exclude_each_other(differing: Console) -> None:
     assert differing.type("scores import list.csv --correct --keep").code == 2
-
-
-def test_wrong_sums_are_refused_all_at_once_and_nothing_is_stored(tournament: Console) -> None:
-    before = done(tournament)
-    tournament.refused(
-        f"scores import {listed(tournament, HEAD, '1,1,1000,894', '1,2,900,994')}",
-        7,
-        "row 2: Table 1: the sum is 1,894 instead of 1,884, 10 too many.",
-        "row 3: Table 2:",
-    )
-    assert done(tournament) == before
-    assert tournament.type("scores import list.csv --split").code == 4
-    tournament.run("scores", "import", "list.csv", "--accept", "both tables agree")
-    assert "accepted,both tables agree" in tournament.done("export csv --what scores").out
 
 
 def test_a_form_whose_draw_was_taken_back_waits_for_a_draw(tournament: Console) -> None:
@@ -202,14 +117,6 @@ def test_a_template_has_only_rounds_with_open_tables(tournament: Console) -> Non
     assert tournament.type("scores template none.xlsx --round 9").code == 3
 
 
-def test_results_come_from_another_laptop_with_its_copy_of_the_tournament(tournament: Console) -> None:
-    tournament.done("backup other.db")
-    tournament.done("--db other.db enter 2 900 984")
-    tournament.done("--db other.db scores export other.xlsx")
-    tournament.done("scores import other.xlsx")
-    assert len(tournament.done("missing --json").document()["missing"][0]["tables"]) == 1
-
-
 @made_once
 def coiffeur(console: Console) -> Console:
     """Two pairs at Coiffeur; two of sixteen deals are played."""
@@ -226,18 +133,6 @@ def coiffeur(console: Console) -> Console:
 def deals(console: Console, database: str = "jassturnier.db") -> list[str]:
     shown = console.done(f"--db {database} scores show 1 --json").document()
     return [deal["notation"] for deal in shown["deals"]]
-
-
-def test_deals_go_to_another_laptop_and_on_from_there(coiffeur: Console) -> None:
-    coiffeur.done("--db other.db scores import deals.xlsx")
-    assert deals(coiffeur, "other.db") == ["A eicheln 84", "B rosen 77"]
-    coiffeur.done('--db other.db scores deal 1 "A schilten 131"')
-    coiffeur.done("--db other.db scores export more.xlsx")
-    assert len(coiffeur.done("scores import more.xlsx --json").document()["new"]) == 1
-    assert deals(coiffeur) == ["A eicheln 84", "B rosen 77", "A schilten 131"]
-    before = done(coiffeur)
-    coiffeur.done("scores import more.xlsx")
-    assert done(coiffeur) == before
 
 
 def test_other_deals_than_ours_need_a_decision(coiffeur: Console) -> None:
@@ -276,21 +171,3 @@ def test_a_preview_refuses_what_the_import_refuses(tournament: Console, line: st
     answers = [tournament.type(f"scores import {file} {flag}") for flag in ("", "--dry-run")]
     assert [answer.code for answer in answers] == [7, 7]
     assert answers[0].err == answers[1].err
-
-
-def test_a_deal_form_is_stored_deal_by_deal(tournament: Console) -> None:
-    tournament.done("scores template form.xlsx --by-deal")
-    workbook = load_workbook(tournament.folder / "form.xlsx")
-    sheet = workbook.worksheets[0]
-    keys = [cell.value for cell in sheet[5]]
-    deals: list[dict[str, str | int]] = [
-        {"who": "A", "contract": "Obenabe", "points0": 100, "points1": 57},
-        {"who": "B", "contract": "Rosen", "points0": 57, "points1": 100},
-    ]
-    for row, cells in enumerate(deals, 7):
-        for name, value in cells.items():
-            sheet.cell(row, keys.index(name) + 1).value = value
-    workbook.save(tournament.folder / "form.xlsx")
-    assert "1 new" in tournament.done("scores import form.xlsx").out
-    assert "2 of 12 deals" in tournament.done("scores show 1").out
-    assert tournament.done("undo").code == 0

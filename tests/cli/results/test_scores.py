@@ -28,30 +28,6 @@ def coiffeur(console: Console) -> Console:
     return started(console, "coiffeur-paare", 2, size=2)
 
 
-def test_several_deals_go_in_at_once(coiffeur: Console) -> None:
-    document = coiffeur.done('scores deal 1 "A eicheln 84" "B rosen 77" --json').document()
-    assert document["totals"] == [8, 14]
-    document = coiffeur.done("scores deal 1 A schilten 131 / B schellen 58 --json").document()
-    assert [deal["notation"] for deal in document["deals"]] == [
-        "A eicheln 84",
-        "B rosen 77",
-        "A schilten 131",
-        "B schellen 58",
-    ]
-    assert document["totals"] == [47, 34]
-
-
-def test_the_sheet_says_what_each_side_has_still_to_play(coiffeur: Console) -> None:
-    answer = coiffeur.done("scores deal 1 A eicheln 84 / B joker1 rosen 77 / A obenabe match")
-    assert "Deal 3, Obenabe  125   0  match of side A, tens times 5 (COI4-5)" in answer.out
-    assert "A has still to play: Rosen, Schilten, Schellen, Undenufe, Joker 1, Joker 2" in answer.out
-    assert "B has still to play: Eicheln, Rosen, Schilten, Schellen, Obenabe, Undenufe, Joker 2" in answer.out
-    assert "3 of 16 deals." in answer.out
-    shown = coiffeur.done("scores show 1 --json").document()
-    assert shown["still_open"]["B"][-1] == "joker2"
-    assert not shown["complete"]
-
-
 def test_a_missing_announcement_is_kept_as_missing(console: Console) -> None:
     started(console, "differenzler-4x4", 4)
     document = console.done("scores deal 1 -:30 40:41 0:50 40:36 --json").document()
@@ -85,48 +61,10 @@ def test_a_round_has_only_its_deals(console: Console) -> None:
     assert console.type(f"scores deal 1 {line}").code == 7
 
 
-def test_a_correction_shows_the_ranks_it_changes(console: Console) -> None:
-    started(console, "differenzler-4x4", 4)
-    line = "40:50 30:20 60:67 20:20"  # 10 10 7 0
-    document = console.done("scores deal 1 " + " / ".join([line] * 4) + " --json").document()
-    assert document["complete"]
-    assert document["rank_changes"] == []
-    answer = console.done("scores deal 1 --replace 4 50:50 30:20 60:67 120:20 --json").document()
-    assert answer["totals"] == [30, 40, 28, 100]
-    moved = {(move["number"], move["before"], move["after"]) for move in answer["rank_changes"]}
-    assert moved == {(3, 2, 1), (1, 3, 2), (4, 1, 4)}
-
-
-def test_deals_and_slip_do_not_mix_without_a_word(coiffeur: Console) -> None:
-    coiffeur.done("scores deal 1 A eicheln 84")
-    coiffeur.refused(
-        "enter 1 369 446", 4, "table 1 has 1 deal already. Use --correct to take the slip instead."
-    )
-    coiffeur.done("enter 1 369 446 --correct")
-    coiffeur.refused("scores deal 1 A rosen 84", 4, "table 1 has handed in a slip")
-    coiffeur.done("undo")
-    assert coiffeur.done("scores show 1 --json").document()["totals"] == [8, 0]
-
-
 def test_standard_input_holds_deals_line_by_line(coiffeur: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     typed = b"# our sheet\nA eicheln 84  # 8\n\nB rosen 77\n"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8"))
     assert coiffeur.done("scores deal 1 - --json").document()["totals"] == [8, 14]
-
-
-def test_a_slip_is_shown_column_by_column(coiffeur: Console) -> None:
-    coiffeur.done("enter 1 369 446 matches 1 -")
-    lines = coiffeur.done("scores show 1").out.splitlines()
-    assert lines[:3] == [
-        "Round 1, table 1 (1B): Coiffeur",
-        "A  Given1a Family1 / Given1b Family1",
-        "B  Given2a Family2 / Given2b Family2",
-    ]
-    assert [line.split() for line in lines[6:9]] == [
-        ["points", "369", "446"],
-        ["matches", "1", "–"],
-        ["Total", "369", "446"],
-    ]
 
 
 def test_the_next_step_shows_the_columns_a_slip_needs(console: Console) -> None:

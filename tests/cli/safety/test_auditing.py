@@ -10,13 +10,6 @@ def drawn(console: Console) -> Console:
     return console.evening(8, "draw --seed 1")
 
 
-def test_an_open_evening_is_not_clean(console: Console) -> None:
-    drawn(console).done("enter 1 1000 884")
-    answer = console.refused("audit", 7)
-    assert "Round 1, table 2 (2C): The result is missing." in answer.out
-    assert "1 thing is wrong or open." in answer.err
-
-
 def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -> None:
     drawn(console).done("enter 1 1000 884")
     console.run("enter", "2", "1000", "894", "--accept", "signed by both")
@@ -42,13 +35,6 @@ def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -
     }
 
 
-def test_all_points_are_proved_with_those_for_rests_apart(console: Console) -> None:
-    console.evening(9, "draw --seed 1", "enter 1 1000 884", "enter 2 1012 872")
-    answer = console.done("audit")
-    assert "Control: the slips give out 3,768, they hold 3,768." in answer.out
-    assert "Rank list: 8,478 in all rounds, 7,536 from the tables, 942 for rests." in answer.out
-
-
 def test_equal_findings_of_a_round_are_one_line(console: Console) -> None:
     console.evening(20, "draw --seed 1", "enter 2 1000 884")
     answer = console.type("audit")
@@ -56,20 +42,6 @@ def test_equal_findings_of_a_round_are_one_line(console: Console) -> None:
     assert answer.out.count("missing") == 1
     assert "4 things are wrong or open." in answer.err
     assert len(console.type("audit --json").document()["findings"]) == 4
-
-
-def test_the_stage_is_named_where_there_are_several(console: Console) -> None:
-    console.evening(8, "draw --seed 1", of="schieber-einzel-final")
-    answer = console.type("audit")
-    assert "Preliminary round, Round 1, table 1 (1B): The result is missing." in answer.out
-    assert {found["stage"] for found in console.type("audit --json").document()["findings"]} == {1}
-
-
-def test_ready_totals_of_a_table_without_a_slip_are_taken_with_a_note_and_marked(console: Console) -> None:
-    drawn(console).done("enter 1 1000 884 --accept 'ready totals, the slip is gone'")
-    answer = console.type("audit")
-    assert "Round 1, table 1 (1B): Noted: ready totals, the slip is gone" in answer.out
-    assert "ready totals, the slip is gone" in console.done("export csv --what scores").out
 
 
 def test_a_fault_is_an_exit_code_and_stands_in_the_document(console: Console) -> None:

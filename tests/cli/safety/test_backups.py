@@ -11,9 +11,8 @@ import pytest
 
 from jassturnier.errors import Failed, Unusable
 from jassturnier.store import backup_files
-from jassturnier.store.copies import contents
 from jassturnier.store.copies import put_file_back as put_back
-from jassturnier.store.kit.connection import begin_writing, connect, plain_words
+from jassturnier.store.kit.connection import begin_writing, connect
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
@@ -62,34 +61,6 @@ def test_a_copy_of_the_state_before_is_kept(tournament: Console, line: str) -> N
     assert states(tournament)[0] == before
 
 
-def test_a_command_that_takes_nothing_away_makes_no_copy(tournament: Console) -> None:
-    before = states(tournament)
-    for line in ("enter 1 1010 874 --correct", "rank", "undo", "redo"):
-        tournament.done(line)
-    assert states(tournament) == before
-
-
-def test_a_complete_round_is_kept(tournament: Console) -> None:
-    tournament.done("enter 2 1000 884")
-    assert states(tournament)[0] == head(tournament)
-
-
-def test_the_newest_twenty_stay_and_those_made_by_hand(tournament: Console) -> None:
-    tournament.done("backup")
-    by_hand = states(tournament)[0]
-    for number in range(25):
-        tournament.done(f"add Late{number} Comer")
-        backup_files.keep(Path("jassturnier.db"))
-    kept = states(tournament)
-    assert len(kept) == backup_files.KEPT + 1
-    assert kept[-1] == by_hand
-    assert kept[0] == head(tournament)
-
-
-def test_the_same_state_is_copied_once(tournament: Console) -> None:
-    assert tournament.done("backup --json").document() == tournament.done("backup --json").document()
-
-
 def test_a_damaged_copy_is_made_anew(tournament: Console) -> None:
     first = Path(tournament.done("backup --json").document()["file"])
     first.write_bytes(first.read_bytes()[:5000])
@@ -98,26 +69,10 @@ def test_a_damaged_copy_is_made_anew(tournament: Console) -> None:
     assert "damaged" in tournament.done("backup --list").out
 
 
-def test_a_backup_goes_to_a_folder_or_a_file(tournament: Console) -> None:
-    Path("stick").mkdir()
-    tournament.done("backup stick", "backup stick/copy.db")
-    for made in Path("stick").iterdir():
-        tournament.done(f"verify --db {made}")
-    assert len(list(Path("stick").iterdir())) == 2
-
-
 @pytest.mark.parametrize("place", ["stick", "stick/evenings", "stick/copy.db"])
 def test_a_backup_to_a_folder_that_is_not_there_is_refused(tournament: Console, place: str) -> None:
     tournament.refused(f"backup {place}", 3, "There is no folder stick")
     assert not Path("stick").exists()
-
-
-@pytest.mark.parametrize("place", ["jassturnier.db", "list.csv"])
-def test_a_backup_never_replaces_the_database_or_another_file(tournament: Console, place: str) -> None:
-    Path("list.csv").write_text("Given Family", encoding="utf-8")
-    before = Path(place).read_bytes()
-    assert tournament.type(f"backup {place}").code == 4
-    assert Path(place).read_bytes() == before
 
 
 def test_a_draw_goes_on_where_no_copy_can_be_kept_and_says_so(tournament: Console) -> None:
@@ -125,20 +80,6 @@ def test_a_draw_goes_on_where_no_copy_can_be_kept_and_says_so(tournament: Consol
     FOLDER.touch()
     answer = tournament.done("draw --allow-missing")
     assert "No backup was made before this command" in answer.err
-
-
-def test_a_draw_that_is_stored_beside_a_full_disk_is_not_said_to_have_changed_nothing(
-    tournament: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*_: object, **__: object) -> None:
-        with plain_words("backup.db"):
-            raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr("jassturnier.store.backup_files.keep", full)
-    answer = tournament.done("draw --allow-missing")
-    assert "No backup was made before this command: The disk is full or failing.\n" in answer.err
-    assert "Nothing was changed" not in answer.err
-    assert len(tournament.done("status --json").document()["rounds"]) == 2
 
 
 def test_going_back_says_what_would_be_gone_and_can_be_taken_back(tournament: Console) -> None:
@@ -206,14 +147,6 @@ def test_a_damaged_database_offers_the_newest_good_backup(
     assert head(tournament) == state
 
 
-def test_the_bytes_of_a_damaged_database_are_kept(tournament: Console) -> None:
-    scribble(Path("jassturnier.db"))
-    damaged = Path("jassturnier.db").read_bytes()
-    tournament.done("restore 1 --yes")
-    (kept,) = FOLDER.glob("damaged-*.db")
-    assert kept.read_bytes() == damaged
-
-
 def test_a_damaged_backup_is_not_offered(tournament: Console) -> None:
     good = states(tournament)[0]
     tournament.done("backup")
@@ -259,50 +192,6 @@ def test_going_back_waits_for_nobody_for_ever() -> None:
         with pytest.raises(Unusable, match="Another program is using"):
             backup_files.keep(Path("jassturnier.db"), wait_ms=100)
     assert Path("jassturnier.db").read_bytes() == before
-
-
-def test_a_clock_that_was_wrong_hides_no_newer_state(tournament: Console) -> None:
-    tournament.done("backup")
-    source = next(FOLDER.glob("*.db"))
-    newest = contents(source).head
-    for minute in range(20):
-        (FOLDER / f"20371231T23{minute:02}00.000000Z-{newest.number}-{newest.digest[:20]}.db").write_bytes(
-            source.read_bytes()
-        )
-    tournament.done("add New Comer", "draw --allow-missing --effort 20 --yes", "add Late Comer")
-    latest = head(tournament)
-    tournament.done("draw again --effort 20 --yes")
-    newest = tournament.done("backup --list --json").document()["backups"][0]["state"]
-    assert newest == latest
-    tournament.done("restore 1 --yes")
-    assert head(tournament) == newest
-
-
-def test_a_way_that_was_left_comes_after_the_one_that_was_gone_on(tournament: Console) -> None:
-    tournament.done("add First Way", "add Still Further")
-    left = head(tournament)
-    tournament.done("backup", "restore 2 --yes", "add Other Way", "backup")
-    here = head(tournament)
-    assert states(tournament)[0] == here
-    assert states(tournament)[-1] == left
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "20261301T250000.000000Z-3-00000000.db",
-        f"20260101T000000.000000Z-{'9' * 5000}-00000000.db"[:200] + ".db",
-        "copy of the evening.db",
-        "20260101T000000.000000Z-3-00000001.db/inside.db",
-    ],
-)
-def test_a_foreign_or_impossible_name_among_the_backups_disturbs_nobody(
-    tournament: Console, name: str
-) -> None:
-    (FOLDER / name).parent.mkdir(exist_ok=True)
-    (FOLDER / name).write_bytes(b"something else")
-    for line in ("backup", "backup --list", "doctor", "restore 1 --yes"):
-        assert tournament.type(line).code in {0, 7}, line
 
 
 def test_unfinished_copies_of_killed_programs_are_tidied_up(tournament: Console) -> None:
@@ -391,15 +280,6 @@ def test_a_locked_database_says_what_to_close_and_where_a_copy_is(
     assert f"(state {state})" in answer.err
 
 
-def test_a_copy_on_the_disk_of_the_database_is_said_to_be_no_stick(
-    tournament: Console, tmp_path: Path
-) -> None:
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    assert "no stick" in tournament.run("backup", str(folder)).err
-    assert "no stick" not in tournament.done("backup").err
-
-
 def alter(
     path: Path, statement: str = "UPDATE reading_line SET value = value + 300 WHERE value = 1000"
 ) -> None:
@@ -442,12 +322,6 @@ def test_an_altered_copy_is_named_row_by_row_and_taken_only_with_a_word(tourname
     tournament.done("restore 1 --yes", "verify")
 
 
-def test_a_copy_on_a_stick_is_proved_too(tournament: Console) -> None:
-    tournament.done("backup stick.db", "restore stick.db --yes")
-    alter(Path("stick.db"), "DELETE FROM entry WHERE number = 8")
-    tournament.refused("restore stick.db --yes", 7, "gone (journal entry 2")
-
-
 @pytest.mark.parametrize("statement", ["DROP TABLE seat", "ALTER TABLE person DROP COLUMN club"])
 def test_a_copy_that_is_not_whole_is_refused_even_with_the_word(tournament: Console, statement: str) -> None:
     tournament.done("backup stick.db")
@@ -465,32 +339,6 @@ def test_a_copy_of_altered_data_says_so(tournament: Console) -> None:
     tournament.done("restore 1 --unproved --yes")
     assert "the data is not what the journal says" in tournament.done("enter 2 1000 884").err
     assert "the data is not what the journal says" in tournament.done("backup stick.db").err
-
-
-def test_no_proved_copy_goes_in_favour_of_others(tournament: Console) -> None:
-    tournament.done("enter 2 1000 884")
-    proved = sum(backup.proved for backup in backup_files.listed(Path("jassturnier.db")))
-    alter(Path("jassturnier.db"))
-    shutil.copy("jassturnier.db", "altered.db")
-    tournament.done("restore altered.db --unproved --yes")
-    for number in range(backup_files.KEPT + 4):
-        tournament.done(f"station name Desk{number}")
-        backup_files.keep(Path("jassturnier.db"))
-    known = backup_files.listed(Path("jassturnier.db"))
-    assert sum(backup.proved for backup in known) == proved
-    assert len(known) == backup_files.KEPT + proved
-    found = backup_files.newest_good(Path("jassturnier.db"))
-    assert found is not None
-    assert found[0] == backup_files.KEPT + 1
-
-
-def test_whoever_is_forgotten_is_in_one_proved_copy_by_the_number_alone(tournament: Console) -> None:
-    tournament.done("enter 2 1000 884")
-    by_hand(tournament)
-    tournament.done("people forget 'Given3 Family3' --yes")
-    (known,) = backup_files.listed(Path("jassturnier.db"))
-    assert (known.own, known.proved, known.by_hand) == (True, True, False)
-    assert b"Family3" not in known.path.read_bytes()
 
 
 def test_an_older_file_is_proved_before_it_is_brought_up_to_date(tournament: Console) -> None:

@@ -54,10 +54,6 @@ def apart(console: Console) -> Console:
 STICK = "../stick/abend-buehne.db"
 
 
-def totals(console: Console) -> str:
-    return console.done("rank").out
-
-
 def test_a_bundle_is_named_by_tournament_and_laptop(laptops: Laptops) -> None:
     assert [path.name for path in (laptops.console.folder / "stick").iterdir()] == [Path(STICK).name]
     answer = laptops.at("buehne").done("export bundle --json").document()
@@ -119,26 +115,6 @@ def test_in_a_terminal_each_clash_is_asked_with_both_histories(
     desk.done("verify")
 
 
-def test_a_word_said_before_decides_and_a_second_merge_changes_nothing(laptops: Laptops) -> None:
-    desk = laptops.at("eingang")
-    merged = desk.done(f"merge {STICK} --prefer bühne --json").document()
-    assert {key: merged[key] for key in ("merged", "same", "decided", "renumbered")} == {
-        "merged": 3,
-        "same": 0,
-        "decided": 1,
-        "renumbered": [],
-    }
-    again = desk.done(f"merge {STICK} --json").document()
-    assert (again["merged"], again["state"]) == (0, merged["state"])
-    ranked = totals(desk)
-    desk.done("export bundle --out ../stick/back.db")
-    desk = laptops.at("buehne")
-    desk.done("merge ../stick/back.db")
-    assert totals(desk) == ranked
-    assert "2 desks: Bühne 2, Eingang 1 slips" in desk.done("status").out
-    desk.done("undo", "verify")
-
-
 def test_no_bundle_goes_in_the_place_of_what_is_not_here_yet(laptops: Laptops) -> None:
     laptops.at("eingang").refused(f"export bundle {STICK} --yes", 4, "it would be lost", "“merge ../stick/")
     laptops.at("eingang").done(f"merge {STICK} --prefer Eingang", f"export bundle {STICK} --yes")
@@ -164,37 +140,3 @@ def test_what_is_wrong_with_the_other_database_offers_no_backup_of_this_one(lapt
     torn = desk.type("merge torn.db")
     assert (torn.code, torn.err) == (6, "torn.db is damaged. Nothing was merged.\n")
     assert "backup" not in away.err + torn.err
-
-
-def test_what_can_be_merged_has_to_be_a_database_that_began_here(laptops: Laptops) -> None:
-    desk = laptops.at("eingang")
-    Path("other.db").write_text("no database")
-    assert desk.type("merge gone.db").code == 3
-    assert desk.type("merge other.db").code == 6
-    desk.done("new Other -r schieber-einzel-4x12 --db new.db")
-    assert desk.type("merge new.db").code == 4
-
-
-def test_a_bundle_stays_as_it_was(laptops: Laptops) -> None:
-    before = Path(STICK).read_bytes()
-    laptops.at("eingang").done(f"merge {STICK} --prefer Eingang")
-    assert Path(STICK).read_bytes() == before
-
-
-def test_before_a_merge_a_backup_is_made(laptops: Laptops) -> None:
-    desk = laptops.at("eingang")
-    before = desk.done("verify --json").document()["head"]
-    desk.done(f"merge {STICK} --prefer Bühne")
-    known = desk.done("backup --list --json").document()["backups"]
-    assert before in {backup["state"] for backup in known}
-    number = next(each["number"] for each in known if each["state"] == before)
-    desk.done(f"restore {number} --yes")
-    assert desk.done("verify --json").document()["head"] == before
-
-
-def test_what_changed_since_a_time_before_a_merge_is_still_known(laptops: Laptops) -> None:
-    desk = laptops.at("eingang")
-    desk.done(f"merge {STICK} --prefer Bühne")
-    answers = [desk.type(f"print sheets --filled --changed-since {number}") for number in range(3, 11)]
-    assert [answer.code for answer in answers] == [0, 0, 0, 0, 0, 0, 4, 0]
-    assert "before that, or after the merge" in answers[6].err

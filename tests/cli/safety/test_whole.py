@@ -1,8 +1,6 @@
 """A whole tournament in one file, for other programs."""
 
-import json
 import re
-from typing import Any
 
 import pytest
 
@@ -10,8 +8,6 @@ from jassturnier.exchange import transfer
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.load.whole import NOT_IN
 from tests.support.console import Console, made_once
-
-Document = dict[str, Any]
 
 
 @made_once
@@ -32,18 +28,6 @@ def played(two: Console) -> Console:
     """The same, at the second."""
     two.done("use Herbst")
     return two
-
-
-def document(console: Console, options: str = "") -> Document:
-    found: Document = json.loads(console.done(f"{options} export json").out)
-    return found
-
-
-def test_only_the_tournament_itself_goes_out(played: Console) -> None:
-    spring, autumn = document(played, "-t Frühling"), document(played)
-    assert [person["family"] for person in spring["person"]] != []
-    assert len(spring["person"]) == len(spring["entry"]) == 2
-    assert len(autumn["person"]) == len(autumn["entry"]) == 9
 
 
 def test_every_column_is_documented() -> None:

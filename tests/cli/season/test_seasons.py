@@ -1,10 +1,5 @@
 """Seasons: evenings of the database and evenings on paper, ranked together."""
 
-import csv
-import io
-from pathlib import Path
-
-from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.support.cli_shapes import shape
@@ -51,56 +46,6 @@ def tournament(console: Console, name: str, points: str, *people: str) -> None:
     console.done("draw --seed 1", f"enter 1 {points}")
 
 
-def test_tournaments_and_paper_go_together_person_by_person(console: Console) -> None:
-    tournament(console, "Erster", "1000 884", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
-    first = {p["name"]: p["total"] for p in console.done("rank --json").document()["lists"][0]["places"]}
-    tournament(console, "Zweiter", "900 984", "Dario Dub", "Anna Alt", "Neue Frau", "Beat Bau")
-    second = {p["name"]: p["total"] for p in console.done("rank --json").document()["lists"][0]["places"]}
-    console.done("season new Jahr", "season add Jahr Erster", "season add Jahr")
-    third = {"ANNA ALT": 950, "Fremd Mann": 700}
-    console.done(f"season import Jahr {paper(console, 'März', *third.items())}")
-    wanted = {
-        name: first.get(name, 0) + second.get(name, 0) + {"Anna Alt": 950, "Fremd Mann": 700}.get(name, 0)
-        for name in {*first, *second, "Fremd Mann"}
-    }
-    assert {name: total for _, name, total in places(console, "Jahr")} == wanted
-    shown = console.done("season show Jahr").out
-    assert "3  März" in shown
-    assert "Careful" not in shown
-
-
-def test_an_imported_person_outlives_an_entry_of_the_same_name(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done("add 'Anna Alt'")
-    console.done("season new Jahr")
-    console.done(f"season import Jahr {paper(console, 'a', ('Anna Alt', 900))}")
-    console.done("players remove 1")
-    assert places(console, "Jahr") == [(1, "Anna Alt", 900)]
-
-
-def test_its_list_goes_into_files(published: Console) -> None:
-    published.done("season new Jahr --best 5")
-    take_in(published, "Jahr")
-    for end in ("csv", "xlsx", "pdf"):
-        published.done(f"season export Jahr jahr.{end}")
-    rows = list(csv.DictReader(io.StringIO((published.folder / "jahr.csv").read_text("utf-8-sig"))))
-    assert (rows[0]["rank"], rows[0]["name"], rows[0]["dropped"]) == ("1", "Wanda Tschudi", "1")
-    assert rows[0]["total"] == str(24052 - 3821)
-    sheet = load_workbook(published.folder / "jahr.xlsx").worksheets[0]
-    assert [cell.value for cell in sheet[2]][-1] == 24052 - 3821
-    text = pdf_text(published.folder / "jahr.pdf")
-    assert "Wanda Tschudi (3,821)" in text
-    assert "The best 5 evenings are added up." in text
-    assert published.type("season export Jahr jahr.doc").code == 2
-
-
-def test_its_list_has_a_name_where_nobody_gives_it_one(published: Console) -> None:
-    published.done("season new Jahr")
-    take_in(published, "Jahr")
-    published.done("season export Jahr")
-    assert "Wanda Tschudi" in pdf_text(published.folder / "jahr.pdf")
-
-
 def test_who_writes_its_list_is_told_what_the_hall_does_not_see_yet(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
@@ -110,10 +55,6 @@ def test_who_writes_its_list_is_told_what_the_hall_does_not_see_yet(console: Con
     console.done("regulation change --set publish=rounds --yes")
     assert left_out in console.done("season export Jahr").err
     assert left_out not in console.done("season export Jahr all.pdf --desk").err
-
-
-def pdf_text(path: Path) -> str:
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
 
 
 def test_documents_keep_their_shape(console: Console) -> None:
@@ -244,13 +185,6 @@ def test_what_cannot_be_is_refused(console: Console) -> None:
         assert (answer.code, answer.out) == (code, ""), line
         assert told in answer.err, line
     console.done("verify")
-
-
-def test_a_season_without_evenings_says_so_where_one_is_to_be_taken_out(console: Console) -> None:
-    console.done("season new Jahr")
-    answer = console.type("season remove Jahr 1 --yes")
-    assert answer.code == 3
-    assert answer.err.startswith("No evening yet.")
 
 
 def test_a_season_is_started_with_its_first_evening_and_knows_its_final(console: Console) -> None:

@@ -49,13 +49,6 @@ def test_a_new_tournament_is_taken_back_and_made_again(console: Console) -> None
     console.done('add "Anna Bär"', "verify")
 
 
-def test_after_a_new_tournament_is_taken_back_the_one_before_is_worked_on(evening: Console) -> None:
-    evening.done(f"new B -r {SINGLE}", "undo", "enter 2 700 1184")
-    assert "enter 2" in evening.done("undo").out
-    assert names(evening) == ["A"]
-    evening.done("verify")
-
-
 def test_what_was_entered_since_is_taken_back_with_it_after_a_question_and_a_backup(evening: Console) -> None:
     whole = everything(evening, "A")
     assert evening.type("undo --to 0").code == REFUSED
@@ -104,32 +97,6 @@ def test_a_closed_tournament_refuses_every_change_in_a_sentence(evening: Console
     evening.done("verify")
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        *("rank", "status", "missing", "history", "doctor", "players list", "print standings"),
-        *("print seating", "export xlsx", "export csv --what standings", "verify", "backup"),
-    ],
-)
-def test_a_closed_tournament_is_shown_and_printed(evening: Console, line: str) -> None:
-    evening.done("close")
-    evening.done(line)
-
-
-def test_a_closed_tournament_is_told_apart(two: Console) -> None:
-    two.done("close A")
-    known = two.done("list --json").document()["tournaments"]
-    assert [(each["name"], each["closed"]) for each in known] == [("A", True), ("B", False)]
-    assert "closed" in two.done("list").out
-    assert "“reopen”" in two.done("status -t A").out
-    two.done('add "Given3 Family3"')
-
-
-def test_results_that_are_missing_are_said_when_a_tournament_is_closed(evening: Console) -> None:
-    answer = evening.done("close")
-    assert "1 result is still missing." in answer.err
-
-
 def test_rounds_and_stages_to_come_are_said_when_a_tournament_is_closed(console: Console) -> None:
     console.done("new F -r schieber-einzel-final", 'add "Anna Bär"')
     told = console.done("close").err
@@ -141,31 +108,6 @@ def test_closing_twice_or_opening_what_is_open_is_refused(evening: Console) -> N
     evening.done("close")
     assert evening.type("close").code == REFUSED
     evening.done("reopen", "enter 2 700 1184")
-
-
-def test_another_laptop_takes_nothing_back_in_a_closed_tournament(
-    evening: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    home = Path("home").resolve()
-    monkeypatch.setenv("JASSTURNIER_HOME", str(home.with_name("second")))
-    evening.done("enter 2 700 1184")
-    monkeypatch.setenv("JASSTURNIER_HOME", str(home))
-    evening.done("close")
-    monkeypatch.setenv("JASSTURNIER_HOME", str(home.with_name("second")))
-    answer = evening.type("undo")
-    assert answer.code == REFUSED
-    assert "closed" in answer.err
-
-
-def test_a_tournament_is_taken_away_only_after_a_question_whose_usual_answer_is_no(evening: Console) -> None:
-    assert evening.type("delete A").code == REFUSED
-    for answer in ("", "n"):
-        asked = evening.asked("delete A", answer)
-        assert asked.code == REFUSED
-        assert "[y/N]" in asked.err
-    assert names(evening) == ["A"]
-    evening.asked("delete A", "y")
-    assert names(evening) == []
 
 
 def test_a_tournament_taken_away_is_in_a_backup_and_comes_back_whole(two: Console) -> None:
@@ -193,34 +135,12 @@ def test_a_backup_that_cannot_be_made_keeps_a_tournament_from_being_taken_away(e
     assert names(evening) == ["A"]
 
 
-def test_undo_is_about_the_other_tournament_once_something_is_done_there(two: Console) -> None:
-    two.done("delete A --yes", 'add "Given3 Family3"')
-    assert "Given3" in two.done("undo").out
-    assert names(two) == ["B"]
-    two.done("undo -t A")
-    assert names(two) == ["A", "B"]
-    two.done("verify")
-
-
 def test_what_counts_in_a_season_is_not_taken_away(evening: Console) -> None:
     evening.done("season new Winter", "season add Winter A")
     answer = evening.type("delete A --yes")
     assert answer.code == REFUSED
     assert "Winter" in answer.err
     evening.done("season remove Winter 1 --yes", "delete A --yes", "season show Winter", "verify")
-
-
-def test_a_name_that_was_given_again_keeps_a_tournament_from_coming_back(evening: Console) -> None:
-    evening.done("delete A --yes", f"new A -r {SINGLE}")
-    deleted = [
-        entry["number"]
-        for entry in evening.done("history --json").document()["history"]
-        if entry["command"].startswith("delete")
-    ]
-    assert deleted == []
-    evening.done("undo")
-    assert "new A" in evening.done("history -t A --json").out
-    evening.done("verify")
 
 
 def test_a_tournament_whose_people_left_the_register_does_not_come_back_half(two: Console) -> None:
@@ -243,15 +163,3 @@ def test_an_undecided_tie_is_named_as_the_tournament_is_closed_or_published(
     shown = console.done(command)
     assert "Still undecided:" in shown.out + shown.err
     assert console.type("lot 1 2 3 4").code == (REFUSED if command == "close" else 0)
-
-
-def test_what_is_still_to_be_paid_is_said_when_all_is_closed(evening: Console) -> None:
-    assert "pay" not in evening.done("close").err
-    evening.done("reopen", "regulation change --set fee=20 --yes", "paid 1-6")
-    answer = evening.done("close --json")
-    assert "2 entries have still to pay, Fr. 40.00 in all." in answer.err
-    assert "“cash” lists who" in answer.err
-    assert (answer.document()["debtors"], answer.document()["open"]) == (2, 4000)
-    assert "Family7" in evening.done("cash").out
-    evening.done("reopen", "paid --all")
-    assert "pay" not in evening.done("close").err

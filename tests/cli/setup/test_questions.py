@@ -31,13 +31,6 @@ def test_changing_the_invitation_asks_for_each_of_its_settings(console: Console)
     assert console.done("regulation show --json").document()["settings"] == settings
 
 
-def test_only_yes_no_and_enter_answer_a_question(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
-    assert console.asked("draw --seed 1", "?", "-", "n").code == 4
-    assert console.done("status --json").document()["rounds"] == []
-
-
 def test_prizes_without_prizes_asks_for_them(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     answer = console.asked("prizes", "200", "1:", "2: 100 francs and a cup", "", "a salami")
@@ -55,26 +48,3 @@ def test_who_names_no_prizes_changes_nothing(console: Console) -> None:
     before = console.done("history --json").document()
     assert "nothing was changed" in console.asked("prizes", "", "").out
     assert console.done("history --json").document() == before
-
-
-def test_a_file_with_a_part_changes_that_part(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    (console.folder / "part.toml").write_text(
-        "[[prizes]]\nranks = 1\nfrancs = 20\n\n[options]\nmatch_bonus = 100\n"
-    )
-    changed = console.done("regulation change part.toml --yes --json").document()["settings"]
-    assert {each["key"] for each in changed} == {"prizes[1].ranks", "prizes[1].francs", "options.match_bonus"}
-
-
-def test_the_title_says_what_the_regulation_holds_after_a_change(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12", "regulation change --set deals=8 --yes")
-    settings = console.done("regulation show --json").document()["settings"]
-    assert settings["name.de"] == "Einzelschieber, 4 Passen zu 8 Spielen"
-    assert settings["name.en"] == "Single Schieber, 4 rounds of 8 deals"
-
-
-def test_a_title_typed_by_hand_stays(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done('regulation change --set "name=Krone, wie immer" --yes')
-    console.done("regulation change --set deals=8 --yes")
-    assert console.done("regulation show --json").document()["settings"]["name"] == "Krone, wie immer"

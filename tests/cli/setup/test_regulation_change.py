@@ -25,75 +25,6 @@ def ranks(console: Console) -> dict[int, int]:
     return {place["number"]: place["rank"] for place in found["places"]}
 
 
-def test_every_rank_that_changes_is_told_before_and_is_so_after(tournament: Console) -> None:
-    before = ranks(tournament)
-    told = tournament.done("regulation change --set drop=1 --yes --json").document()
-    after = ranks(tournament)
-    moved = {number for number in before if before[number] != after[number]}
-    assert moved
-    assert {c["number"]: (c["before"], c["after"]) for c in told["rank_changes"]} == {
-        number: (before[number], after[number]) for number in moved
-    }
-    assert told["settings"] == [{"key": "stages[1].drop", "before": 0, "after": 1}]
-    assert told["changed"] is True
-
-
-def test_a_preview_and_a_no_change_nothing(tournament: Console) -> None:
-    before = ranks(tournament)
-    told = tournament.done("regulation change --set drop=1 --preview --json").document()
-    assert told["changed"] is False
-    assert told["rank_changes"] != []
-    asked = tournament.asked("regulation change --set drop=1", "n")
-    assert asked.code == 4
-    assert "drop: 0 → 1" in asked.err
-    assert "stages[1]" not in asked.err
-    assert tournament.type("regulation change --set drop=1").code == 4
-    assert ranks(tournament) == before
-
-
-def test_a_change_of_a_prize_speaks_of_the_prize(tournament: Console) -> None:
-    asked = tournament.asked("regulation change --set prizes[1].ranks=1 --set prizes[1].text=Wine", "2", "y")
-    assert asked.code == 0
-    assert "Please type y or n;" in asked.err
-    assert "Prize 1, text: – → Wine" in asked.err
-
-
-def test_a_setting_taken_out_is_shown_as_it_holds_now(tournament: Console) -> None:
-    assert "rest: mean → none" in tournament.asked("regulation change --set rest=-", "n").err
-
-
-def test_a_file_says_all_at_once(tournament: Console) -> None:
-    settings = tournament.done("regulation show schieber-einzel-4x12").out
-    changed = settings.replace("drop = 0", "drop = 1").replace('late = "mean"', "late = 500")
-    (tournament.folder / "mine.toml").write_text(changed, encoding="utf-8")
-    told = tournament.done("regulation change mine.toml --yes --json").document()
-    assert [(c["key"], c["after"]) for c in told["settings"]] == [("late", 500), ("stages[1].drop", 1)]
-    again = tournament.done("regulation change mine.toml --yes")
-    assert "nothing changes" in again.out
-
-
-def test_the_settings_of_the_tournament_can_be_read(tournament: Console) -> None:
-    tournament.done("regulation change --set stages[1].drop=1 --set options.weis= --yes")
-    shown = tournament.done("regulation show").out
-    assert "[[stages]]  # Stage 1\n" in shown
-    assert "\ndrop = 1\n" in shown
-    assert 'ranking = ["total", "best-rounds", "lot"]' in shown
-    assert "weis =" not in shown
-    settings = tournament.done("regulation show --json").document()["settings"]
-    assert settings["stages[1].drop"] == 1
-
-
-def test_the_history_tells_a_change_in_words(tournament: Console) -> None:
-    tournament.done("regulation change --set drop=1 --set rest=none --yes")
-    tournament.done('regulation change --set prizes[1].ranks=2 --set "prizes[1].text=Red wine" --yes')
-    shown = tournament.done("history").out
-    assert "regulation change: drop = 1, rest = none" in " ".join(shown.split())
-    assert "regulation change: Prize 1, ranks = 2, Prize 1, text = Red wine" in " ".join(shown.split())
-    assert "regulation change --set drop=1" in tournament.done("history --json").out
-    tournament.done("undo")
-    assert "✗: taken back since." in tournament.done("history").err
-
-
 def test_without_arguments_it_asks_setting_by_setting(tournament: Console) -> None:
     asked = tournament.asked("regulation change", "2", "drop", "1", "1", "rest", "none", "", "y")
     assert asked.code == 0, asked.err
@@ -145,10 +76,6 @@ def test_results_that_would_be_wrong_are_named(tournament: Console) -> None:
         "options: the result of table 1 in Round 1 would be wrong.",
         "Nothing was changed.",
     )
-
-
-def test_before_the_first_draw_even_the_game_may_change(console: Console) -> None:
-    console.evening(8, "regulation change differenzler-4x8 --yes", "draw --seed 1")
 
 
 @pytest.mark.parametrize(

@@ -37,13 +37,6 @@ def test_the_document_of_a_rehearsal(console: Console) -> None:
     assert order[0] > 4 * 12 * 157 / 2 > order[-1]
 
 
-def test_the_length_follows_minutes_break_and_start(console: Console) -> None:
-    answer = console.done("simulate 8 --minutes 4 --break 10 --start 22:00")
-    assert answer.out.splitlines()[-1] == (
-        "4 rounds of 12 deals at 4 minutes, 10 minutes between rounds: 3 h 42 min, from 22:00 to 01:42."
-    )
-
-
 def test_a_game_to_a_target_takes_as_many_deals_as_it_took(console: Console) -> None:
     document = console.done("simulate 8 --regulation schieber-3000 --json").document()
     assert document["minutes"] < 3 * (3 * 30 + 2 * 5)
@@ -68,11 +61,6 @@ def test_one_round_is_one(console: Console) -> None:
     assert "1 Passe zu 12 Spielen à 3 Minuten: 36 min, von 19:30 bis 20:06." in told
 
 
-def test_nothing_is_stored(console: Console) -> None:
-    console.done("simulate 8")
-    assert not (console.folder / "jassturnier.db").exists()
-
-
 @pytest.mark.parametrize(
     ("line", "code", "told"),
     [
@@ -87,22 +75,3 @@ def test_a_rehearsal_that_cannot_be_is_refused(console: Console, line: str, code
     answer = console.type(line)
     assert (answer.code, answer.out) == (code, "")
     assert told in answer.err
-
-
-@pytest.mark.parametrize(
-    ("regulation", "people", "tables"),
-    [
-        ("molotow-mittlerer", 7, 2),
-        ("coiffeur-allein-3", 6, 2),
-        ("differenzler-4x4", 8, 2),
-        ("schieberamsch", 6, 2),
-        ("schieber-sechs", 12, 2),
-        ("schieber-3000", 8, 2),
-        ("schieber-striche", 8, 2),
-    ],
-)
-def test_every_kind_of_table_is_rehearsed(
-    console: Console, regulation: str, people: int, tables: int
-) -> None:
-    document = console.done(f"simulate {people} --regulation {regulation} --json").document()
-    assert (document["tables"], document["rests"]) == (tables, 0)

@@ -118,10 +118,3 @@ def test_what_is_too_much_is_refused_within_five_seconds(name: str) -> None:
     with pytest.raises(Unreadable, match=words):
         read_entries(content, 1)
     assert time.process_time() - start < 5
-
-
-@pytest.mark.parametrize("row", [1_500, 9_000])
-def test_who_stands_after_a_thousand_blank_rows_is_read(row: int) -> None:
-    entries, problems = read_entries(moved(row), 1)
-    assert not problems
-    assert [entry.number for entry in entries] == [1, 2]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from jassturnier.cards.card import Card, Suit
-from jassturnier.cards.contract import OBENABE, Contract, ContractKind
+from jassturnier.cards.card import Card
 from jassturnier.errors import Unreadable
 from jassturnier.exchange.scores.deal_file import DealFile, read_deal
 from tests.support.exchange.files import sentences
@@ -20,37 +19,9 @@ def codes(cards: tuple[Card, ...]) -> str:
     return " ".join(card.code for card in cards)
 
 
-@pytest.mark.parametrize(
-    ("leader", "first", "third"), [("2", "1", "3"), ("B", "a", "C"), ("Spieler 2", "Joueur A", "player3")]
-)
-def test_players_are_numbered_from_one_or_lettered_from_a(leader: str, first: str, third: str) -> None:
-    deal = read(f"""
-# The last deal of the evening.
-Ansage: Eicheln   # Anna said it
-Vorhand: {leader}
-play: EA E6
-{third}: RA
-{first}: EU E9
-Stich: EK E7
-""")
-    assert (deal.contract, deal.leader) == (Contract(ContractKind.TRUMP, Suit.EICHELN), 1)
-    assert [codes(cards) for cards in (deal.plays, *deal.hands)] == ["EA E6 EK E7", "EU E9", "", "RA"]
-    assert (deal.skat, deal.grand) == ((), None)
-
-
-def test_a_contract_alone_is_a_deal_that_forehand_leads() -> None:
-    assert read("contract: obenabe") == DealFile(OBENABE, ())
-
-
 def test_a_ramsch_has_french_cards_a_skat_and_who_played_grand_hand() -> None:
     deal = read("contract: Ramsch\nSkat: ♠A ♥7\nGrand Hand: 3\n6: ♣J")
     assert (codes(deal.skat), deal.grand, len(deal.hands)) == ("SA H7", 2, 6)
-
-
-def test_the_pack_of_48_begins_at_the_nine() -> None:
-    content = b"contract: Rosen\nplay: R6"
-    assert read_deal(content)[0] is not None
-    assert read_deal(content, double=True)[0] is None
 
 
 @pytest.mark.parametrize(

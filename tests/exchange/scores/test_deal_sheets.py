@@ -1,8 +1,7 @@
 """Forms for deals of every game: filled in, sent on, read back; and all the ways to fill them in wrongly."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,18 +12,15 @@ from hypothesis import strategies as st
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier import games
-from jassturnier.exchange.scores.deal_sheets import deal_page
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
-from jassturnier.tournament.model import SlipReading, Tournament
-from jassturnier.tournament.scoring.readings import FIRST as FIRST_READING
-from jassturnier.tournament.scoring.readings import SECOND, with_readings, with_tables
+from jassturnier.tournament.model import Tournament
 from tests.games.test_deal_form import DEALS
 from tests.support import strategies
-from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of, opened, with_deals
+from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of, with_deals
 from tests.support.exchange.files import saved, sentences, xlsx
 from tests.support.exchange.libreoffice import NEEDED, all_recalculated, convert
 
@@ -57,20 +53,6 @@ def written(whole: Tournament, lines: Sequence[str]) -> list[str]:
     return [game.print_deal(deal) for deal in deals]
 
 
-def in_order(whole: Tournament, texts: Sequence[str]) -> list[str]:
-    """Return deals in the order of the form, which is that of the contracts where lines are these."""
-    filled = form_of(whole).filled(texts)
-    return [text for _, text in sorted(zip(filled, texts, strict=True))]
-
-
-@pytest.mark.parametrize("game_id", games.IDS)
-def test_a_filled_form_is_the_same_deals_typed(game_id: str) -> None:
-    whole = one_table(game_id)
-    score = read(saved(filled(whole, DEALS[game_id])), whole)
-    assert list(score.played) == in_order(whole, written(whole, DEALS[game_id]))
-    assert (score.change, score.slip) == (Comparison.NEW, {})
-
-
 @pytest.mark.parametrize(("game_id", "size"), AT_A_TABLE)
 @settings(max_examples=4)
 @given(data=st.data())
@@ -86,14 +68,6 @@ def test_any_deals_in_a_form_are_the_same_deals_typed(game_id: str, size: int, d
     assert score.slip == (game.slip_of(deals) if game.complete(deals) else {})
     if not form_of(whole).by_contract:
         assert list(score.played) == texts
-
-
-def test_a_form_with_imposed_trumps_asks_for_points_alone() -> None:
-    house: dict[str, OptionValue] = {"trumps": ("rosen", "oben"), "target": 0}
-    empty = at_one_table("schieber", 4, 4, house)
-    assert not {"who", "contract"} & {each.name for each in form_of(empty).columns}
-    whole = with_deals(empty, written(empty, ["100 57", "A match", "rosen 60 97"]))
-    assert read(score_forms(whole, "de", by_deal=True), whole).change is Comparison.EQUAL
 
 
 @pytest.fixture(scope="module")
@@ -185,60 +159,10 @@ def test_deals_that_are_there_stand_in_the_form_in_every_language(game_id: str, 
     assert read(score_forms(whole, language, by_deal=True), whole).change is Comparison.EQUAL
 
 
-def test_contracts_played_in_another_order_and_with_all_points_are_the_same() -> None:
-    whole = one_table("coiffeur4")
-    whole = with_deals(whole, ["B joker2 52", "A schellen 129 28", "B obenabe 157 match B"])
-    assert read(score_forms(whole, "de", by_deal=True), whole).change is Comparison.EQUAL
-
-
-def test_a_contract_that_is_taken_out_of_the_form_is_not_kept() -> None:
-    whole = with_deals(one_table("coiffeur4"), ["A schellen 129 28", "A rosen 100 57"])
-    made = opened(whole)
-    (sheet,) = made.worksheets
-    cell("points0", None, 1)(sheet)
-    cell("points1", None, 1)(sheet)
-    score = read(saved(made), whole)
-    assert (score.played, score.change) == (("A schellen 129 28",), Comparison.DIFFERENT)
-
-
 def test_deals_beyond_the_lines_of_the_form_are_written_below_them() -> None:
     whole = at_one_table("ramsch", deals=2)
     whole = with_deals(whole, written(whole, ["A grand 67 mit 2"] * 5 + ["45 30 45"]))
     assert read(score_forms(whole, "de", by_deal=True), whole).change is Comparison.EQUAL
-
-
-def test_a_form_has_its_headings_above_and_guards_what_is_typed() -> None:
-    (sheet,) = opened(one_table("ramsch", 4, 2)).worksheets
-    headings = ["wer", "Ansage", "Punkte A", "Punkte B", "Punkte C", "Punkte D", "stichlos: wer"]
-    assert [cell.value for cell in sheet[6]][3:10] == headings
-    assert [sheet.row_dimensions[row].hidden for row in (5, 6, 7)] == [True, False, False]
-    assert [sheet.cell(row, 3).value for row in (6, 7, 11, 12)] == [None, "Spiel 1", "Spiel 5", None]
-    rules = {str(rule.sqref): rule.formula1 for rule in sheet.data_validations.dataValidation}
-    assert [rules.get(f"{letter}7:{letter}11") for letter in "CDEFIJM"] == [
-        None,
-        '"A,B,C,D"',
-        '"Grand Hand"',
-        "0",
-        "0",
-        '"A,B,C,D"',
-        None,
-    ]
-    red = {str(area.sqref): rule.formula for area in sheet.conditional_formatting for rule in area.rules}
-    points = "$F7,$G7,$H7,$I7"
-    formula = [f"AND(COUNT({points})=3,SUM({points})<>120)"]
-    assert red == {f"{letter}7:{letter}11": formula for letter in "FGHI"}
-
-
-@pytest.mark.parametrize("game_id", ["schieber", "coiffeur4"])
-def test_a_form_warns_of_no_sum_that_deals_need_not_have(game_id: str) -> None:
-    (sheet,) = opened(one_table(game_id)).worksheets
-    assert not list(sheet.conditional_formatting)
-
-
-def test_names_of_contracts_have_room_and_headings_their_words() -> None:
-    (sheet,) = opened(one_table("coiffeur4")).worksheets
-    widths = {letter: sheet.column_dimensions[letter].width for letter in "CD"}
-    assert widths == {"C": len("Schilten") + 4, "D": len("Punkte A") + 4}
 
 
 def test_a_list_of_deals_has_them_in_any_order_and_each_once() -> None:
@@ -266,44 +190,6 @@ def test_a_list_of_deals_has_them_in_any_order_and_each_once() -> None:
     assert len(read(listed("1,A eicheln 97", "2,", "3,# a remark"), whole).played) == 1
 
 
-@pytest.mark.parametrize("game_id", DEALS)
-def test_a_table_without_a_deal_in_the_list_is_not_played_yet(game_id: str) -> None:
-    rows = ["round,table,deal,notation", "1,1,1,", "1,1,2,# a remark"]
-    score = read("\n".join(rows).encode(), one_table(game_id))
-    assert (score.played, score.slip, score.change) == ((), {}, Comparison.EQUAL)
-
-
-def test_readings_of_deals_are_told_apart_where_there_are_several() -> None:
-    whole = with_deals(one_table("schieber"), ["A eicheln 97"])
-    twice = [
-        SlipReading(kind, {}, played=("A eicheln 97", "B rosen 50")[:n])
-        for n, kind in enumerate((FIRST_READING, SECOND), 1)
-    ]
-    (round_,) = whole.rounds()
-    reread = with_tables(whole, [with_readings(round_.tables[0], twice)])
-    once, both = (deal_page(of, partial(render, language="en")) for of in (whole, reread))
-    assert once
-    assert both
-    assert list(once.headings) == ["", "Round", "Table", "Deal", "Written"]
-    assert [[cell.value for cell in row][3:] for row in both.rows] == [
-        ["first reading", 1, "A eicheln 97"],
-        ["second reading", 1, "A eicheln 97"],
-        ["second reading", 2, "B rosen 50"],
-    ]
-    assert deal_page(one_table("schieber"), partial(render, language="en")) is None
-
-
-def test_a_full_round_comes_with_its_slip_and_an_early_end_is_complete() -> None:
-    whole = at_one_table("schieber", deals=2, house={"target": 0})
-    score = read(saved(filled(whole, ["A eicheln 97", "B rosen 50"])), whole)
-    assert score.slip == form_of(whole).game.slip_of(form_of(whole).game.read_deals(score.played)[0])
-    whole = at_one_table("schieber", deals=40, house={"target": 1000})
-    score = read(saved(filled(whole, ["A undenufe match"])), whole)
-    assert score.slip["points"] == (1028, 0)
-    whole = at_one_table("plusminus", deals=12)
-    assert read(saved(filled(whole, ["100 30 17 10"] * 7)), whole).slip == {"strokes": (0, 0, 0, 7)}
-
-
 ASKING: list[tuple[str, list[str], dict[str, OptionValue], str]] = [
     ("schieber", ["A eicheln 80"], {"target": 120, "bergpreis": 77}, "reach the Bergpreis in deal 1"),
     ("schieber", ["A eicheln 80"], {"target": 77, "bergpreis": 0}, "reach the target in deal 1"),
@@ -324,14 +210,6 @@ def test_what_deals_leave_open_is_asked_in_their_line_of_a_file(
     assert any(asked in fault and f"row {len(lines) + 1}" in fault for fault in found), found
     there = with_deals(whole, written(whole, lines))
     assert faults(saved(filled(there, lines)), there) == faults(xlsx(listed), there) == []
-
-
-def test_a_grand_hand_uses_up_no_line_of_the_round() -> None:
-    whole = at_one_table("ramsch", deals=2)
-    lines = ["A grand 67 mit 2"] * 2 + ["45 30 45", "58 40 22"]
-    score = read(saved(filled(whole, lines)), whole)
-    assert len(score.played) == 4
-    assert score.slip["penalties"] == (4 - 18 + 5, 0, 4)
 
 
 def cell(name: str, value: object, line: int = 0) -> Callable[[Worksheet], object]:
@@ -421,69 +299,3 @@ def test_what_is_wrong_in_a_form_is_named_with_its_place(
     assert any(words in fault for fault in found), found
     assert len(found) == len({*found})
     assert all(fault.startswith("sheet Passe 1, Tisch 1, ") for fault in found)
-
-
-GOOD: list[tuple[str, Callable[[Worksheet], object]]] = [
-    ("schieber", cell("points0", "97")),
-    ("schieber", cell("points0", " 97 ")),
-    ("schieber", cell("points1", None)),
-    ("ramsch", cell("push", "2")),
-    ("coiffeur4", cell("points1", 257, 4)),
-    ("differenzler", cell("announced0", "–", 1)),
-]
-
-
-@pytest.mark.parametrize(("game_id", "change"), GOOD)
-def test_what_means_the_same_is_the_same(game_id: str, change: Callable[[Worksheet], object]) -> None:
-    whole = one_table(game_id)
-    assert read(saved(filled(whole, DEALS[game_id], change)), whole).played == (
-        read(saved(filled(whole, DEALS[game_id])), whole).played
-    )
-
-
-def test_names_in_decomposed_letters_are_the_same_names() -> None:
-    whole = one_table("schieber")
-
-    def decompose(sheet: Worksheet) -> None:
-        for place in sheet[3]:
-            if isinstance(place.value, str):
-                place.value = unicodedata.normalize("NFD", place.value)
-
-    assert read(saved(filled(whole, DEALS["schieber"], decompose)), whole).played
-
-
-def test_totals_beside_all_deals_must_be_theirs() -> None:
-    whole = at_one_table("schieber", deals=2, house={"target": 0})
-    lines = ["A eicheln 97", "B rosen 50"]
-    assert read(saved(filled(whole, lines, key("points a", 204))), whole).slip["points"] == (204, 110)
-    (fault,) = faults(saved(filled(whole, lines, key("points a", 240))), whole)
-    assert "240 stands here, but the deals come to 204." in fault
-
-
-def test_a_changed_deal_is_a_difference_and_a_further_one_is_new() -> None:
-    texts = written(one_table("schieber"), DEALS["schieber"])
-    whole = with_deals(one_table("schieber"), texts[:3])
-    assert read(saved(filled(whole, texts)), whole).change is Comparison.NEW
-    other = ["A eicheln 96", *texts[1:3]]
-    assert read(saved(filled(whole, other)), whole).change is Comparison.DIFFERENT
-
-
-@pytest.mark.parametrize(
-    ("game_id", "house", "lines", "totals"),
-    [
-        ("differenzler", {"exact_bonus": 10}, ["45:45 30:20 60:67 22:25"], (-10, 10, 7, 3)),
-        ("coiffeur4", {"counts": "difference"}, ["A schellen 129", "B rosen 60"], (10 * 4, 0)),
-    ],
-)
-def test_a_form_a_slip_and_typed_deals_give_the_same(
-    game_id: str, house: dict[str, OptionValue], lines: list[str], totals: tuple[int, ...]
-) -> None:
-    whole = at_one_table(game_id, deals=len(lines), house=house)
-    game = form_of(whole).game
-    typed, _ = game.read_deals(lines)
-    by_form, _ = game.read_deals(read(saved(filled(whole, lines)), whole).played)
-    slip = game.slip_of(typed)
-    assert game.check_slip(slip) == []
-    assert [game.score(typed).totals, game.score(by_form).totals, game.score_slip(slip).totals] == [
-        totals
-    ] * 3

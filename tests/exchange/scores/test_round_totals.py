@@ -8,8 +8,7 @@ import pytest
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.scores.round_totals import RoundTotals, held
 from jassturnier.exchange.scores.scores_in import Comparison
-from jassturnier.i18n import render
-from jassturnier.tournament.model import EntryInfo, Member, Tournament
+from jassturnier.tournament.model import Member, Tournament
 from jassturnier.tournament.register.difference import Stored, Want, What
 from tests.support.evenings_made import played, player, tournament
 from tests.support.exchange.files import sentences
@@ -75,11 +74,6 @@ def test_every_total_goes_to_the_side_its_player_sits_on(head: str, rows: list[s
     assert [score.change for score in found.scores] == [Comparison.EQUAL, Comparison.NEW]
 
 
-def test_a_result_stands_in_the_rows_of_its_players() -> None:
-    first, _ = read(by_number()).scores
-    assert render(first.place, "en") == "row 2, row 3, row 4, row 5"
-
-
 def test_every_fault_is_named_and_the_other_tables_are_read() -> None:
     rows = [*by_number(n2=1001, n5=None), "9,900", "77,900", "1,1000"]
     found = read(rows)
@@ -140,31 +134,3 @@ def test_numbers_that_only_count_the_rows_are_told() -> None:
     found = read(rows, "Nr,Name,Total")
     assert slips(found) == [(1000, 884), (942, 942)]
     assert [record.name for record in found.misnumbered] == ["Anna Arn", "Beat Bau"]
-
-
-def pair(number: int, family: str, team: str = "") -> EntryInfo:
-    members = tuple(Member(10 * number + n, given, family) for n, given in enumerate("AB"))
-    return replace(player(number), members=members, team=team)
-
-
-# “A Gut” is a part of “A Guter”, and no name of the team.
-PAIRS = tournament([played(1, ((1,), (2,), None))], entries=[pair(1, "Gut"), pair(2, "Guter", "Die zwei")])
-
-
-@pytest.mark.parametrize(
-    "rows",
-    [
-        ["A Gut / B Gut,1000", "B Guter / A Guter,884"],
-        ["A Gut,1000", "B Gut,1000", "A Guter,884", "B Guter,884"],
-        ["A Gut,1000", "A Guter,884"],
-    ],
-)
-def test_a_pair_stands_in_one_row_or_in_two_also_by_the_names_of_a_team(rows: list[str]) -> None:
-    assert slips(read(rows, "Name,Total", PAIRS)) == [(1000, 884)]
-
-
-def test_a_pair_has_a_row_for_each_and_no_third_one() -> None:
-    rows = ["1,1000", "1,1000", "2,884", "1,1000"]
-    assert told(read(rows, "Nr,Total", PAIRS)) == ["row 5: 1 A Gut / B Gut has a total already, here: row 2."]
-    (fault,) = told(read(["A Gut,1000", "B Gut,990", "A Guter,884"], "Name,Total", PAIRS))
-    assert fault.endswith("have different totals: 1000, 990.")

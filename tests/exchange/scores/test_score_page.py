@@ -16,21 +16,10 @@ from tests.support.evenings_made import played, player, regulation, tournament
 
 words = partial(render, language="en")
 ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), None))
-NAMES = [["Player 1 + Player 2", "Player 3 + Player 4"], ["Player 5 + Player 6", "Player 7 + Player 8"]]
 
 
 def shown(page: Page) -> list[Sequence[object]]:
     return [page.headings, *([cell.value for cell in row] for row in page.rows)]
-
-
-def test_every_table_has_a_row_with_what_counts_and_how_it_was_taken() -> None:
-    page = score_page(tournament([ROUND]), words)
-    assert shown(page) == [
-        ["Round", "Table", "Side A", "Side B", "points A", "points B", "Taken", "Won by"],
-        ["Round 1", 1, *NAMES[0], 1000, 884, "exact", NAMES[0][0]],
-        ["Round 1", 2, *NAMES[1], None, None, "", ""],
-    ]
-    assert page.frozen == 2
 
 
 @pytest.mark.parametrize("matches", [(None, None), (1, None), (1, 2)])
@@ -58,25 +47,6 @@ def test_two_readings_stand_beside_each_other_and_whether_they_agree() -> None:
     same = [replace(readings[0], kind=kind) for kind in (FIRST, SECOND)]
     page = shown(score_page(tournament([replace(ROUND, tables=(with_readings(first, same),))]), words))
     assert page[1][-1] == "yes"
-
-
-def test_who_won_and_was_first_on_the_hill_is_named_in_place_of_numbers() -> None:
-    round_ = played(1, ((1,), (2,), 1), ((3,), (4,), 1), ((5,), (6,), None))
-    results = (
-        Result({"points": (3010, 1400), "won": (1, None), "bergpreis": (1, None)}, How.EXACT),
-        Result({"points": (2000, 3100), "won": (None, 1), "bergpreis": (1, None)}, How.EXACT),
-        None,
-    )
-    tables = tuple(
-        replace(table, deals=40, result=result) for table, result in zip(round_.tables, results, strict=True)
-    )
-    of = tournament([replace(round_, tables=tables)], regulation(shipped="schieber-3000"))
-    assert [row[6:] for row in shown(score_page(of, words))] == [
-        ["Taken", "Won by", "Bergpreis"],
-        ["exact", "Player 1 (2)", "Player 1"],
-        ["exact", "Player 4", "Player 3"],
-        ["", "", ""],
-    ]
 
 
 def test_every_deal_has_a_row_with_the_score_of_each_side() -> None:

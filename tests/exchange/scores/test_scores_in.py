@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from openpyxl import Workbook, load_workbook
@@ -29,13 +28,6 @@ def workbook(change: Callable[[Workbook], object] = lambda _: None, of: Tourname
     made = load_workbook(io.BytesIO(score_forms(of, "de")))
     change(made)
     return saved(made)
-
-
-def test_deals_come_in_any_order_and_make_the_slip_with_the_last() -> None:
-    (score,) = read_scores(listed("1,1,2,B rosen 50", "1,1,1,a eichel 97 60"), TWO).scores
-    assert (list(score.played), score.slip["points"], score.change) == (DEALS, (204, 110), Comparison.NEW)
-    (begun,) = read_scores(listed("1,1,1,A eicheln 97"), TWO).scores
-    assert (begun.played, begun.slip) == ((DEALS[0],), {})
 
 
 @pytest.mark.parametrize(
@@ -107,37 +99,6 @@ def test_readings_stand_beside_each_other_and_a_table_only_once_in_each() -> Non
     assert "“fifth” is neither a first nor a second reading nor a ruling." in reading
 
 
-@pytest.mark.parametrize(
-    ("of", "points", "change"),
-    [
-        (TWO, "204,110", Comparison.NEW),
-        (with_deals(TWO, DEALS[:1]), "204,110", Comparison.DIFFERENT),
-        (PLAYED, "205,109", Comparison.DIFFERENT),
-    ],
-)
-def test_a_slip_is_compared_with_the_result_that_is_there(
-    of: Tournament, points: str, change: Comparison
-) -> None:
-    (score,) = read_scores(listed(f"1,1,{points}", heads="round,table,points A,points B"), of).scores
-    assert score.change is change
-
-
-@pytest.mark.parametrize(
-    ("there", "deals", "change"),
-    [
-        (1, 2, Comparison.NEW),
-        (2, 2, Comparison.EQUAL),
-        (2, 1, Comparison.DIFFERENT),
-        (0, 1, Comparison.NEW),
-    ],
-)
-def test_deals_after_those_that_are_there_are_new(there: int, deals: int, change: Comparison) -> None:
-    of = with_deals(TWO, DEALS[:there]) if there else TWO
-    rows = [f"1,1,{number},{words}" for number, words in enumerate(DEALS[:deals], 1)]
-    (score,) = read_scores(listed(*rows), of).scores
-    assert score.change is change
-
-
 def test_what_a_filter_hides_is_left_out_and_said() -> None:
     def hide(made: Workbook) -> None:
         made["Passe 1"].row_dimensions[3].hidden = True
@@ -156,26 +117,3 @@ def test_columns_that_come_again_are_not_lost(more: str) -> None:
         for heading in "AB"
     ]
     assert read_scores(b"Table,A,B,A,B\n1,204,110,,", TWO).problems == []
-
-
-@pytest.mark.parametrize(
-    "rows",
-    [
-        ("Round 1,,,,Round 2", "table,A,B,,table,A,B", "1,204,110,,1,205,109"),
-        ("Round 1,,,Round 2", "table,A,B,table,A,B", "1,204,110,1,205,109"),
-        ("round,table,A,B,,round,table,A,B", "1,1,204,110,,2,1,205,109"),
-    ],
-    ids=["a gap between them", "no gap", "the round in a column"],
-)
-def test_rounds_may_stand_beside_each_other(rows: tuple[str, ...]) -> None:
-    (stage,) = TWO.stages
-    (first,) = stage.rounds
-    table = replace(first.tables[0], key=first.tables[0].key + 100)
-    second = replace(first, key=first.key + 100, number=2, tables=(table,))
-    both = replace(TWO, stages=(replace(stage, rounds=(first, second)),))
-    found = read_scores("\n".join(rows).encode(), both)
-    assert sentences(found.problems) == []
-    assert [(score.round.number, score.slip["points"]) for score in found.scores] == [
-        (1, (204, 110)),
-        (2, (205, 109)),
-    ]

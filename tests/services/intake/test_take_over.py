@@ -1,7 +1,6 @@
 """What has to be said before a list is taken over, and who of it enters the register."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,10 +8,8 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import render, say, verbatim
-from jassturnier.services.intake import SeenList, stored_people, taken_over
-from jassturnier.store.kit import models as m
-from jassturnier.tournament.register.difference import Person, Record, Stored, Want, compare
-from tests.support.offices import office
+from jassturnier.services.intake import SeenList
+from jassturnier.tournament.register.difference import Stored, Want, compare
 
 KNOWN = Stored(1, "Anna", "Abt", "Muri")
 
@@ -59,23 +56,3 @@ def test_equal_faults_are_one_line() -> None:
         seen(f"{HEAD}Abt;Anna;;1", problems=problems).refuse(update=True, agreed=True)
     fault, *others = (render(text, "en") for text in raised.value.texts)
     assert (fault, len(others)) == ("row 1 and 398 more: total", 2)
-
-
-def test_what_was_not_known_is_now_and_only_an_answer_changes_what_was(tmp_path: Path) -> None:
-    at = office(tmp_path)
-    with at.changing_all() as session:
-        people = m.Person(family="Abt", given="Anna"), m.Person(family="Bau", given="Beat", place="Zug")
-        session.add_all(people)
-    with at.changing_all() as session:
-        known = stored_people(session)
-        beat = next(str(one.key) for one in known if one.given == "Beat")
-        records = [
-            Record(verbatim("row 1"), (Person("Anna", "Abt", "Muri", 1960),), {"club": "JC"}),
-            Record(verbatim("row 2"), (Person("Beat", "Baur", "Baar"),)),
-        ]
-        taken_over(session, records, compare(records, known, {"row 2": beat}))
-    with at.database.reading() as session:
-        found = {one.given: one for one in stored_people(session)}
-    anna, moved = found["Anna"], found["Beat"]
-    assert (anna.place, anna.born, anna.said["club"]) == ("Muri", 1960, "JC")
-    assert (moved.family, moved.place, moved.spellings) == ("Bau", "Baar", ("Beat Baur",))

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +20,6 @@ from jassturnier.services.papers.exporting import (
     usual_name,
     write_lists,
 )
-from jassturnier.services.people import entering
 from jassturnier.services.people.lists import HowRead, look
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.people.fields import arrivals_listed
@@ -65,16 +63,6 @@ def test_the_entry_list_comes_back_with_nobody_new(desk: Desk) -> None:
     assert found.brings_nothing()
 
 
-def test_an_empty_entry_list_offers_the_clubs_of_the_register(tmp_path: Path) -> None:
-    desk = started(tmp_path)
-    entering.add(desk, [entering.new_entry(["Eva Meier"], club="Jassklub Wiggertal")])
-    page = load_workbook(io.BytesIO(entry_list(desk, "en", filled=False)))
-    words = {str(cell.value) for sheet in page for row in sheet for cell in row}
-    offered = {str(choice.formula1) for sheet in page for choice in sheet.data_validations.dataValidation}
-    assert any("Jassklub Wiggertal" in word for word in words | offered)
-    assert not any("Meier" in word for word in words)
-
-
 @pytest.fixture
 def at(tmp_path: Path) -> Office:
     """A tournament with four players."""
@@ -111,13 +99,6 @@ def test_where_it_cannot_be_written_nothing_is(
         written(at, tmp_path / name)
     assert {path.name for path in tmp_path.glob("l*.*")} == {"letter.pdf"}
     assert (tmp_path / "letter.pdf").read_text(encoding="utf-8") == "Dear club"
-
-
-def test_a_page_needs_no_other_file(at: Office, tmp_path: Path) -> None:
-    page = written(at, tmp_path / "list.html").decode()
-    assert "Family1a Given1" in page
-    assert "<style>:root" in page
-    assert not re.search(r"(src|href)=", page)
 
 
 def test_spreadsheets_are_written_without_loading_what_makes_papers() -> None:

@@ -13,19 +13,6 @@ def test_every_setting_is_one_that_can_be_asked_for(kind: Paper) -> None:
     assert kind.settings <= SETTINGS
 
 
-def test_every_setting_serves_some_paper() -> None:
-    assert {name for kind in KINDS.values() for name in kind.fitting(())} == SETTINGS
-
-
-_OF_BLANKS = {"suits", "file", "round", "size", "large", "blank", "people"}
-
-
-def test_blank_sheets_are_of_no_table_and_have_no_results() -> None:
-    sheets = KINDS["sheets"]
-    assert "round" in sheets.fitting({"filled"})
-    assert sheets.fitting({"blank"}) == _OF_BLANKS
-
-
 def test_no_two_papers_share_a_name() -> None:
     for language in ("en", "de"):
         assert len({kind.name_in(language) for kind in KINDS.values()}) == len(KINDS)

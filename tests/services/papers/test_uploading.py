@@ -1,13 +1,12 @@
 """Pages go where the club's web page lies, by programs of the system; what fails there fails here."""
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from jassturnier.errors import Failed, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.papers.pages import PageOrder, Server, server, upload
+from jassturnier.services.papers.pages import PageOrder, server, upload
 from jassturnier.services.workplace import Desk
 from tests.support.offices import play_round, poured_desk, refused, with_players
 from tests.support.safety.systems import needs_posix
@@ -32,23 +31,6 @@ def program(folder: Path, name: str, script: str, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"),
-    [
-        ("club.example:www", Server("rsync", "club.example", "www")),
-        ("anna@club.example:/srv/my club", Server("rsync", "anna@club.example", "/srv/my club")),
-        ("sftp://anna@club.example/www/jass", Server("sftp", "anna@club.example", "/www/jass")),
-        ("sftp://anna@club.example:2222/~/www", Server("sftp", "anna@club.example", "www", "2222")),
-        ("web", None),
-        ("/srv/web", None),
-        ("C:/web", None),
-        (r"C:\web", None),
-    ],
-)
-def test_an_address_is_a_folder_or_a_server(typed: str, found: Server | None) -> None:
-    assert server(typed) == found
-
-
-@pytest.mark.parametrize(
     "typed",
     [
         "sftp://anna:secret@club.example/www",
@@ -66,21 +48,6 @@ def test_what_could_be_anything_else_is_no_address(typed: str) -> None:
         server(typed)
 
 
-def test_pages_lie_in_a_folder_of_their_own_and_the_target_is_remembered(
-    evening: Desk, tmp_path: Path
-) -> None:
-    web = tmp_path / "web"
-    web.mkdir()
-    (web / "index.html").write_text("the club", encoding="utf-8")
-    done = upload(evening, str(web), ORDER)
-    assert done.place == str(web / "evening" / "index.html")
-    assert (web / "index.html").read_text(encoding="utf-8") == "the club"
-    play_round(evening)
-    again = upload(evening, None, ORDER)
-    assert again.place == done.place
-    assert "after Round 2" in Path(done.place).read_text(encoding="utf-8")
-
-
 def test_without_a_target_nothing_goes_anywhere(evening: Desk, tmp_path: Path) -> None:
     with refused(evening, NotFound):
         upload(evening, None, ORDER)
@@ -94,22 +61,6 @@ def test_somebody_elses_folder_stays_as_it_is(evening: Desk, tmp_path: Path) -> 
     (tmp_path / "web" / "evening" / "photo.jpg").write_text("x", encoding="utf-8")
     with refused(evening, NotAllowed):
         upload(evening, str(tmp_path / "web"), ORDER)
-
-
-@needs_scripts
-def test_rsync_is_given_all_pages(evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    there = tmp_path / "there"
-    program(
-        tmp_path,
-        "rsync",
-        f'mkdir -p "{there}"; cp ./* "{there}"; for word; do :; done; echo "$word" > {there}/.to',
-        monkeypatch,
-    )
-    done = upload(evening, "anna@club.example:www/", ORDER)
-    assert (there / ".to").read_text(encoding="utf-8") == "anna@club.example:www/evening/\n"
-    assert done.pages == len([*there.glob("*.*")]) - 1
-    assert "Rank list after Round 1" in (there / "index.html").read_text(encoding="utf-8")
-    assert evening.office.station.target(evening.office.database.place) == "anna@club.example:www/"
 
 
 @needs_scripts
@@ -143,9 +94,3 @@ def test_a_program_that_is_not_there_is_named(evening: Desk, monkeypatch: pytest
     monkeypatch.setenv("PATH", "")
     with pytest.raises(Failed, match="rsync"):
         upload(evening, "anna@club.example:www", ORDER)
-
-
-def test_only_what_is_published_goes_there(evening: Desk, tmp_path: Path) -> None:
-    (tmp_path / "web").mkdir()
-    done = upload(evening, str(tmp_path / "web"), replace(ORDER, after=0))
-    assert "No result is in yet." in Path(done.place).read_text(encoding="utf-8")

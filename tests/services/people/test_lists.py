@@ -4,19 +4,15 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.people import entering
 from jassturnier.services.people.lists import EntryList, HowRead, look, sets_of, take_over
 from jassturnier.services.people.places import set_registration
-from jassturnier.services.people.presence import call_roll
-from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.regulation.regulation import Registration
-from tests.support.exchange.files import saved
 from tests.support.exchange.lists import EXPECTED, LISTS
-from tests.support.offices import PAIRS, drawn, office, started
+from tests.support.offices import PAIRS, office, started
 
 HEAD = "Name;Vorname;Ort;Kategorie\n"
 
@@ -62,15 +58,6 @@ def test_a_list_that_comes_twice_brings_nothing_the_second_time(
     assert again.brings_nothing(), again.seen.difference.of(*{*["new", "changed", "which"]})  # type: ignore[arg-type]
 
 
-def test_who_is_known_from_earlier_is_that_person_and_takes_part_anew(desk: Desk) -> None:
-    found = seen(desk, f"{HEAD}Roth;Käthi;;Damen\nKüng;Alois;;\n")
-    assert whats(found) == {"new": 2}
-    known, _ = take_over(desk, found).added
-    assert (known.members[0].person, known.category) == (found.seen.difference.lines[0].key, "Damen")
-    undoing.undo(desk)
-    assert desk.tournament().entries == ()
-
-
 @pytest.mark.parametrize(
     ("row", "expected"),
     [
@@ -84,16 +71,6 @@ def test_who_is_known_from_earlier_is_that_person_and_takes_part_anew(desk: Desk
 )
 def test_a_list_is_held_against_who_is_entered(tmp_path: Path, row: str, expected: dict[str, int]) -> None:
     assert whats(seen(playing(tmp_path, 2), HEAD + row)) == expected
-
-
-def test_after_the_draw_groups_stay_and_who_is_late_is_here(tmp_path: Path) -> None:
-    desk = playing(tmp_path, 8)
-    call_roll(desk, [], all_but=True)
-    drawn(desk)
-    found = seen(desk, "Name;Vorname;Gruppe\nAbt;Anna;B\nSpät;Eva;B\n")
-    assert whats(found) == {"same": 1, "new": 1}
-    (late,) = take_over(desk, found).added
-    assert late.presence == "here"
 
 
 def test_a_closed_registration_takes_changes_and_nobody_new(tmp_path: Path) -> None:
@@ -116,17 +93,6 @@ def test_what_holds_for_everybody_is_said_by_its_field(words: str, found: dict[s
 def test_what_is_no_field_holds_for_nobody(words: str) -> None:
     with pytest.raises(WrongUsage):
         sets_of([words])
-
-
-def test_who_stands_on_another_sheet_is_not_gone(desk: Desk) -> None:
-    book = Workbook()
-    for sheet, name in ((book.worksheets[0], "Meier"), (book.create_sheet("Neu"), "Frei")):
-        sheet.append(["Vorname", "Name"])
-        sheet.append(["Rita", name])
-    one, other = (HowRead(answers={"sheet": name}) for name in book.sheetnames)
-    take_over(desk, look(desk, saved(book), "a.xlsx", one))
-    found = look(desk, saved(book), "a.xlsx", other)
-    assert (whats(found), found.gone) == ({"new": 1}, ())
 
 
 def test_who_plays_with_somebody_of_a_pair_above_is_not_left_out_unasked(tmp_path: Path) -> None:

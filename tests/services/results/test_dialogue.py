@@ -93,37 +93,6 @@ def test_two_numbers_in_a_line_stay_two(desk: Desk, typed: str) -> None:
     assert set(result.values["points"]) in ({942}, {1012, 872})
 
 
-def test_without_a_control_sum_only_what_can_be_but_one_number_is_one(tmp_path: Path) -> None:
-    dialogue = sitting_down(to_a_target(tmp_path, GAME_OF_PAIRS, {}))
-    dialogue.answer("1")
-    dialogue.answer("3\u202f020")
-    dialogue.answer("1 010")
-    result = table_of(dialogue.sitting.desk).result
-    assert result is not None
-    assert result.values["points"] == (3020, 1010)
-
-
-def test_it_ends_by_itself_when_the_round_is_complete(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1000 884")
-    dialogue.answer("2")
-    dialogue.answer("1000 884")
-    assert dialogue.step is Prompted.OVER
-    assert words(sitting_down(desk).begin()) == ["No slip of this round is missing."]
-
-
-def test_before_the_first_slip_it_says_how_matches_are_typed_and_question_mark_says_it_again(
-    desk: Desk,
-) -> None:
-    hint = "What else stands on a slip (matches) follows behind its word: “1037 847 matches 0 1”."
-    assert words(sitting_down(desk).begin())[1:] == [hint]
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1000 884 matches 1 0")
-    assert words(sitting_down(desk).begin()) == ["Round 1: 1 of 2 missing"]
-    assert words(dialogue.press(Key.MISSING))[-1] == hint
-    assert words(sitting_down(desk, by_deals=True).press(Key.MISSING))[-1] != hint
-
-
 def test_correct_means_no_other_slip_than_the_one_named_last(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     dialogue.answer("1 1000 884")
@@ -163,15 +132,6 @@ def test_a_wrong_sum_is_asked_about_and_typed_again(desk: Desk) -> None:
     assert words(dialogue.answer("1012 872")) == ["1: {'points': (1012, 872)}"]
 
 
-def test_a_wrong_sum_is_taken_for_a_reason(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1021 872")
-    dialogue.answer("both signed it")
-    table = desk.tournament().stage().rounds[0].tables[0]
-    assert table.result is not None
-    assert (table.result.how, table.result.note) == ("accepted", "both signed it")
-
-
 ENDS = [
     (GAME_OF_PAIRS, (), "1000 900", "The game is not over: neither side has 3,000"),
     (GAME_OF_PAIRS, (), "2996 111", "The game is not over: neither side has 3,000"),
@@ -195,17 +155,6 @@ def test_a_game_that_is_not_over_is_taken_for_a_reason(
     result = table_of(desk).result
     assert result is not None
     assert (result.how, result.note) == ("accepted", "time is up")
-
-
-def test_who_was_first_of_two_at_the_target_is_asked(tmp_path: Path) -> None:
-    desk = to_a_target(tmp_path, GAME_OF_PAIRS, {})
-    dialogue = sitting_down(desk)
-    assert "Both sides have 3,000; who was first?" in words(dialogue.answer("1 3020 3100"))[0]
-    assert step(dialogue) is Prompted.NUMBERS
-    dialogue.answer("3020 3100 first 0 1")
-    result = table_of(desk).result
-    assert result is not None
-    assert result.values["first"] == (0, 1)
 
 
 def to_a_target(folder: Path, regulation: str, house: dict[str, object]) -> Desk:
@@ -270,41 +219,6 @@ def test_correct_types_a_slip_again_or_the_one_named_last(desk: Desk) -> None:
     assert [entry.command for entry in _history(desk)][-1] == "enter 1 1008 876 --correct --round 1"
 
 
-def differences(folder: Path) -> Desk:
-    """Seat a table where everybody plays alone, with a control sum in a column that may be left out."""
-    return to_a_target(folder, "differenzler-4x8", {})
-
-
-def test_before_the_first_slip_a_real_one_shows_how_further_columns_are_typed(tmp_path: Path) -> None:
-    dialogue = sitting_down(differences(tmp_path))
-    _, hint = words(dialogue.press(Key.MISSING))[-2:]
-    example = hint.partition("“")[2].partition("”")[0]
-    assert example == "85 132 135 128 points 314 136 416 390 exact 0 1 0 0"
-    (entered,) = dialogue.answer(f"1 {example}")
-    assert isinstance(entered, Entered)
-
-
-def test_a_column_that_is_left_with_too_few_numbers_is_named_and_the_slip_typed_again(tmp_path: Path) -> None:
-    dialogue = sitting_down(differences(tmp_path))
-    said = dialogue.answer("1 63 41 53 61 points 228 283 300 exact 1 3 3 1")
-    assert words(said) == ["points made: 3 numbers typed, 4 are needed, one for each side."]
-    assert words(dialogue.answer("63 41 53 61 5"))[0].startswith("differences: 5 numbers typed")
-    (entered,) = dialogue.answer("63 41 53 61 points 228 283 300 445 exact 1 3 3 1")
-    assert isinstance(entered, Entered)
-
-
-def test_a_slip_that_was_refused_is_typed_again_with_all_its_columns(tmp_path: Path) -> None:
-    desk = differences(tmp_path)
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 48 44 63 91 points 230 342 320 365")
-    assert step(dialogue) is Prompted.REASON
-    dialogue.answer("3 96 48 57")
-    slot = dialogue.draft and dialogue.draft.slot()
-    assert (slot and (slot.column.name, slot.side), table_of(desk).result) == (("made", 0), None)
-    (entered,) = dialogue.answer("229 342 320 365")
-    assert isinstance(entered, Entered)
-
-
 @pytest.mark.parametrize("typed", ["1*", "1 *", "1B*", "1* 1000 884"])
 def test_a_table_is_corrected_by_its_number_and_the_sign(desk: Desk, typed: str) -> None:
     enter(desk, 1, 1012, 872)
@@ -356,48 +270,6 @@ def test_slips_that_are_pasted_together_are_a_line_each_and_what_is_refused_stay
 def test_the_numbers_of_one_slip_may_be_pasted_below_each_other(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     assert words(dialogue.paste(["1", "1000", "884"]))[0].startswith("1: ")
-
-
-def test_missing_takes_in_what_others_have_entered(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    enter(desk, 1, 1000, 884)
-    assert words(dialogue.press(Key.MISSING))[0] == "Round 1: 1 of 2 missing"
-    dialogue.answer("2 1000 884")
-    assert dialogue.step is Prompted.OVER
-
-
-def test_what_others_enter_is_seen_before_anything_is_stored(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1000")
-    enter(desk, 1, 1001, 883)
-    assert words(dialogue.answer("884")) == [
-        "Round 1, table 1 has a result already: 1001:883. Use --correct to replace it."
-    ]
-
-
-def test_who_reads_a_second_time_sees_nothing_of_the_first(desk: Desk) -> None:
-    enter(desk, 1, 1012, 872)
-    dialogue = sitting_down(desk, "second")
-    said = words([*dialogue.begin(), *dialogue.answer("1 1021 863"), *dialogue.answer("1")])
-    assert [table.number for table in dialogue.sitting.waiting()] == []
-    assert not any("1012" in each or "872" in each for each in said)
-    assert desk.tournament().stage().rounds[0].tables[0].result is not None
-
-
-def test_deals_are_taken_one_by_one(desk: Desk) -> None:
-    dialogue = sitting_down(desk, by_deals=True)
-    dialogue.answer("1")
-    dialogue.answer("A eicheln 84")
-    dialogue.answer("B rosen 100")
-    dialogue.press(Key.CORRECT)
-    dialogue.answer("B rosen 101")
-    assert dialogue.table is not None
-    assert dialogue.table.played == ("A eicheln 84 73", "B rosen 56 101")
-    dialogue.press(Key.JUMP)
-    dialogue.answer("1")
-    for _ in range(5):
-        dialogue.answer("A rosen 80 / B rosen 77")
-    assert [table.number for table in dialogue.sitting.waiting()] == [2]
 
 
 def test_a_word_in_the_place_of_a_number_is_a_deal_or_refused(desk: Desk) -> None:

@@ -1,19 +1,11 @@
 """A regulation is read from those shipped, from a file, or from what a club has saved."""
 
-from codecs import BOM_UTF16_LE
 from pathlib import Path
 
 import pytest
 
 from jassturnier.errors import JassError, NotFound, Unreadable, WrongUsage
 from jassturnier.services.setup.regulation_files import OwnRegulations, document, rules, text
-from tests.support.offices import SINGLE
-
-
-def test_a_regulation_that_a_windows_editor_saved_reads_the_same(tmp_path: Path) -> None:
-    file = tmp_path / "club.toml"
-    file.write_bytes(BOM_UTF16_LE + text(SINGLE, "de").encode("utf-16-le"))
-    assert document(str(file)) == document(SINGLE)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Files that are no database, newer, locked, read-only or damaged: a sentence, and nothing changed."""
 
-import logging
 import re
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -16,21 +15,18 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 from sqlmodel import col
 
-from jassturnier.errors import Failed, NotFound, Unreadable
-from jassturnier.services.people import editing, entering
-from jassturnier.services.safety import differences, undoing
+from jassturnier.errors import Failed, Unreadable
+from jassturnier.services.people import entering
 from jassturnier.store.copies import contents
 from jassturnier.store.journal.changes import changes_of, digest
 from jassturnier.store.journal.heads import START, Stamp
-from jassturnier.store.journal.undo import read_after
 from jassturnier.store.kit import migrate
 from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.transactions import create_tables
-from jassturnier.store.load.tournament import load_tournament
-from tests.support.offices import office, started, with_players
+from tests.support.offices import started, with_players
 
 VERSION = f"{SCHEMA:04d}"
 FIRST = Path(__file__).parent / "older" / "first.sql"
@@ -43,25 +39,11 @@ def execute(path: Path, statement: str, *values: str) -> None:
         connection.commit()
 
 
-def test_a_missing_database_is_not_created_by_looking(tmp_path: Path) -> None:
-    with pytest.raises(NotFound):
-        office(tmp_path).desk()
-    assert not (tmp_path / "evening.db").exists()
-
-
 def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     desk = started(tmp_path)
     execute(tmp_path / "evening.db", "UPDATE alembic_version SET version_num = '0099'")
     with pytest.raises(Unreadable):
         desk.tournament()
-
-
-@pytest.mark.parametrize("content", [b"Gruppe;Nr\n" * 200, b"\x00" * 5000])
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "evening.db").write_bytes(content)
-    with pytest.raises(Unreadable):
-        office(tmp_path).desk()
-    assert (tmp_path / "evening.db").read_bytes() == content
 
 
 def test_a_database_of_another_program_is_refused(tmp_path: Path) -> None:
@@ -77,14 +59,6 @@ def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     with pytest.raises(Unreadable):
         desk.tournament()
-
-
-def test_a_locked_database_waits_then_refuses(tmp_path: Path) -> None:
-    with_players(tmp_path, 1)
-    with closing(sqlite3.connect(tmp_path / "evening.db", isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Failed):
-            office(tmp_path, wait_ms=50).desk()
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -199,15 +173,6 @@ def make_older(path: Path, version: str) -> None:
         without_column(path, column)
 
 
-@pytest.mark.parametrize("version", [f"{number:04d}" for number in range(1, SCHEMA)])
-def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(tmp_path: Path, version: str) -> None:
-    desk = with_players(tmp_path, 4)
-    make_older(tmp_path / "evening.db", version)
-    tournament = desk.tournament()
-    assert [entry.guess for entry in tournament.entries] == [None] * 4
-    assert differences.verify(desk.office).faults == ()
-
-
 def test_an_older_file_is_copied_before_and_the_copy_is_kept(tmp_path: Path) -> None:
     with_players(tmp_path, 4)
     path = tmp_path / "evening.db"
@@ -233,26 +198,3 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     assert path.read_bytes() == before
     monkeypatch.undo()
     assert len(desk.tournament().entries) == 4
-
-
-def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    editing.remove(desk, "3")
-    path = tmp_path / "evening.db"
-    make_older(path, "0002")
-    assert [entry.number for entry in desk.tournament().entries] == [1, 2, 4]
-    with desk.office.database.reading() as session:
-        earlier = read_after(session, desk.tournament_id, 2, load_tournament)
-    assert [entry.number for entry in earlier.entries] == [1, 2, 3, 4]
-    undoing.undo(desk)
-    assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3, 4]
-    assert differences.verify(desk.office).faults == ()
-
-
-def test_what_sqlalchemy_notes_of_an_interruption_is_not_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    started(tmp_path)
-    monkeypatch.setattr(logging.root, "handlers", [])
-    logging.getLogger("sqlalchemy.pool.impl.NullPool").error("Error closing cursor")
-    assert capsys.readouterr().err == ""

@@ -17,12 +17,6 @@ def laptop(tmp_path: Path) -> LaptopFolder:
     return LaptopFolder(tmp_path / "laptop")
 
 
-def test_a_laptop_has_one_name_for_good(laptop: LaptopFolder, tmp_path: Path) -> None:
-    made = laptop.id()
-    assert len(made) == 8
-    assert LaptopFolder(laptop.folder).id() == made != LaptopFolder(tmp_path / "other").id()
-
-
 def test_for_every_database_a_tournament_is_chosen(
     laptop: LaptopFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,12 +116,6 @@ def written(
     Outlet(path.parent / "evening.db", laptop, may).write(path, content, own)
     assert path.read_bytes() == content
     return bool(asked)
-
-
-def test_a_list_lies_where_nothing_is_or_an_empty_file(laptop: LaptopFolder, tmp_path: Path) -> None:
-    (tmp_path / "empty.csv").touch()
-    for name in ("new.csv", "empty.csv", "without-ending", "list.docx"):
-        assert not written(laptop, tmp_path / name, LIST)
 
 
 def test_one_of_its_kind_is_asked_about_and_anything_else_refused(

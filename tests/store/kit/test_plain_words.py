@@ -1,16 +1,14 @@
 """What a database complains about becomes a sentence."""
 
 import sqlite3
-from contextlib import closing
 from json import JSONDecodeError
-from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError, InvalidRequestError, OperationalError
 
-from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage
+from jassturnier.errors import Damaged, Failed, JassError, Unusable, WrongUsage
 from jassturnier.i18n import render
-from jassturnier.store.kit.connection import newer, no_letters
+from jassturnier.store.kit.connection import no_letters
 from jassturnier.store.kit.transactions import plain_refusals
 
 PLACE = "evening.db"
@@ -69,28 +67,6 @@ def test_a_complaint_of_sqlite_is_told_whichever_way_it_comes(
     assert no_letters(why) is ("decode" in why)
 
 
-def test_a_page_that_cannot_be_is_damage_and_no_full_disk(tmp_path: Path) -> None:
-    place = tmp_path / PLACE
-    with closing(sqlite3.connect(place)) as file:
-        file.execute("CREATE TABLE note (words)")
-        file.execute("INSERT INTO note VALUES (?)", ("a" * 20_000,))
-        file.commit()
-        (size,) = file.execute("PRAGMA page_size").fetchone()
-    torn = bytearray(place.read_bytes())
-    # The third page goes on with what had no room on the second, and begins with the number of the next.
-    torn[2 * size : 2 * size + 4] = b"aaaa"
-    place.write_bytes(torn)
-    full = sqlite3.OperationalError("database or disk is full")
-    assert type(caught(full, str(place))) is Damaged
-
-
-def test_windows_may_shield_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    error = sqlite3.OperationalError("unable to open database file")
-    assert len(caught(error).texts) == 1
-    monkeypatch.setattr("jassturnier.system.shields_folders", lambda: True)
-    assert "Controlled folder access" in said(caught(error))
-
-
 def test_what_is_no_json_is_damage_and_half_a_letter_was_typed() -> None:
     assert isinstance(caught(JSONDecodeError("Expecting value", "", 0)), Damaged)
     half = caught(UnicodeEncodeError("utf-8", "\udce4", 0, 1, "surrogates not allowed"))
@@ -110,9 +86,3 @@ def test_what_its_writer_has_words_for_or_is_a_mistake_of_ours_passes(error: Exc
 def test_a_server_that_broke_off_is_away() -> None:
     away = caught(InvalidRequestError("closed"), "postgresql://jass@example.ch/jass")
     assert "example.ch" in said(away)
-
-
-def test_newer_data_names_both_versions() -> None:
-    refusal = newer(PLACE, 99)
-    assert type(refusal) is Unreadable
-    assert "its data has version 99, known is " in said(refusal)

@@ -10,7 +10,7 @@ import pytest
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
 from jassturnier.store.load.names import Named, Names, asking, asking_server
-from tests.support.offices import PAIRS, drawn, enter, office, poured_desk, started, with_players
+from tests.support.offices import drawn, enter, office, poured_desk, started, with_players
 
 
 @poured_desk
@@ -37,13 +37,6 @@ def test_players_are_typed_by_name_and_namesakes_by_number(desk: Desk, tmp_path:
     assert len(typed(names(tmp_path).people())) == len(
         {member.person for e in desk.tournament().entries for member in e.members}
     )
-
-
-def test_a_pair_is_typed_by_both_names(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 2, PAIRS)
-    drawn(desk)
-    assert typed(names(tmp_path).players()) == [f"Given{n} Family{n}a / Given{n} Family{n}b" for n in (1, 2)]
-    assert next(names(tmp_path).tables()).words.count(" – ") == 1
 
 
 def test_tables_of_the_last_round_come_without_a_result_first(desk: Desk, tmp_path: Path) -> None:
@@ -80,10 +73,6 @@ def test_of_several_tournaments_one_is_meant(
         of = {**of, "chosen": desk.tournament_id}
     assert typed(names(tmp_path).tournaments()) == ["Evening", "Other evening"]
     assert len([*names(tmp_path, **of).players()]) == there
-
-
-def test_the_only_tournament_is_meant_whichever_was_chosen(desk: Desk, tmp_path: Path) -> None:
-    assert len([*names(tmp_path, chosen=desk.tournament_id + 1).players()]) == 9
 
 
 def test_saved_regulations_stand_behind_those_of_the_program(tmp_path: Path) -> None:
