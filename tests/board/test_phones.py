@@ -377,6 +377,8 @@ def test_a_phone_is_told_soon_that_another_program_has_the_file(
             found = phone.send(form, **TYPED)
             assert found.status == 503
             assert found.problems()[0] == "The desk cannot take results just now; nothing was stored."
+            # Who can still read the file shows the numbers again.
+            assert ('value="1012"' in found.words) == (lock == "IMMEDIATE")
             other.rollback()
         assert phone.send(form, **TYPED).problems() == []
 
