@@ -26,7 +26,8 @@ CHECKOUTS = [Path(before) for before in [os.environ.get("JASSTURNIER_BEFORE")] i
 PLAYERS, ROUNDS = 2000, 12
 SMALL = (
     *("--help", "--version", "rank --help", "enter --help"),
-    *("status", "missing", "rank", "enter 1 1000 884", "players list", "add Vreni Frei"),
+    *("status", "missing", "rank", "history", "audit", "verify", "players list"),
+    *("enter 1 1000 884", "add Vreni Frei"),
 )
 KEPT = {1: "first", ROUNDS + 1: "last"}
 BARE_CLICK = "import click; click.command(params=[])(lambda: None)(['--help'], prog_name='bare')"

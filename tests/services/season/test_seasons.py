@@ -109,7 +109,7 @@ def test_an_evening_is_taken_out_and_the_others_close_up(at: Office) -> None:
     season.remove(at, SEASON, 1)
     take_in(at, paper(at, "Eva Meier,,4000", name="März"))
     evenings = season.season(at, SEASON).evenings
-    assert [(evening.number, evening.name) for evening in evenings] == [(1, "Februar"), (2, "März")]
+    assert [(evening.number, evening.name) for evening in evenings] == [(1, "Februar 2027"), (2, "März 2027")]
 
 
 def test_what_was_removed_comes_back_with_undo(played: Office) -> None:
