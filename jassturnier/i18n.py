@@ -5,7 +5,6 @@ so that the screen and the paper of one run may speak different languages.
 """
 
 import gettext
-import io
 import json
 import locale
 import os
@@ -96,11 +95,8 @@ def names(*texts: Text) -> Names:
 
 @cache
 def _catalog(language: str) -> gettext.NullTranslations:
-    try:
-        data = resources.read("locale", language, "LC_MESSAGES", "jassturnier.mo")
-    except FileNotFoundError:
-        return gettext.NullTranslations()
-    return gettext.GNUTranslations(io.BytesIO(data))
+    # By this function, which Click's own sentences are read with, too: it keeps what it has read.
+    return gettext.translation("jassturnier", str(resources.find("locale")), [language], fallback=True)
 
 
 def exchanged(text: Text, change: Callable[["str | int | Text"], "str | int | Text"]) -> Text:

@@ -134,8 +134,11 @@ def _questions(doubts: Iterable[Doubt]) -> Iterator[Text]:
 
 
 def answer_of(doubts: Sequence[Doubt], typed: str) -> tuple[str, str] | None:
-    """Return key and answer of “2b”, the second answer to the second doubt; None if there is none."""
-    number, letter = typed[:-1], typed[-1:].casefold()
+    """Return key and answer of “2b”, the second answer to the second doubt; None if there is none.
+
+    “b” alone answers the only one.
+    """
+    number, letter = typed[:-1] or "1" * (len(doubts) == 1), typed[-1:].casefold()
     if not number.isdecimal() or not 0 < int(number) <= len(doubts) or letter not in _LETTERS:
         return None
     doubt = doubts[int(number) - 1]

@@ -65,3 +65,12 @@ def test_an_answer_is_a_number_and_a_letter(typed: str, expected: tuple[str, str
     words = {"given": verbatim("a"), "family": verbatim("b")}
     doubts = [Doubt("order", verbatim("?"), words), Doubt("row 3", verbatim("?"), {"out": verbatim("c")})]
     assert answer_of(doubts, typed) == expected
+
+
+def test_a_letter_alone_answers_the_only_question() -> None:
+    doubts = [Doubt("order", verbatim("?"), {"given": verbatim("a"), "family": verbatim("b")})]
+    assert [answer_of(doubts, typed) for typed in ("b", "B", "c", "")] == [
+        *[("order", "family")] * 2,
+        None,
+        None,
+    ]

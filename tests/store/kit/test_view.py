@@ -4,15 +4,21 @@
 """
 
 import json
+import time
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from sqlalchemy import JSON, Boolean, Column, Date
 from sqlmodel.sql.sqltypes import AutoString
 
+from jassturnier.services.people import entering
+from jassturnier.store.journal.heads import head
+from jassturnier.store.kit import models as m
 from jassturnier.store.kit import view
 from jassturnier.store.kit.models import Choice, Row, Utc
-from jassturnier.store.kit.view import columns
+from jassturnier.store.kit.view import columns, flushed, rows, some_columns
+from tests.support.offices import with_players
 
 _KINDS = {JSON: "json", Utc: "moment", Date: "day", Boolean: "bool", AutoString: "words"}
 
@@ -33,6 +39,28 @@ def _stored(column: Column[Any]) -> str:
 def test_the_columns_are_those_of_the_models() -> None:
     assert columns() == of_models()
     assert [*columns()["seat"]] == [column.name for column in Row.metadata.tables["seat"].columns]
+
+
+def test_a_view_sees_one_state_whatever_others_write_meanwhile(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with desk.office.database.viewing() as view:
+        state, people = head(view), len(rows(view, "entry"))
+        writing = Thread(target=lambda: entering.add(desk, [entering.new_entry(["Eva Neu"])]))
+        writing.start()
+        time.sleep(0.2)
+        assert (head(view), len(rows(view, "entry"))) == (state, people)
+    writing.join()
+    assert [entry.name for entry in desk.tournament().entries][-1] == "Eva Neu"
+    with desk.office.database.viewing() as view:
+        assert head(view).number == state.number + 1
+
+
+def test_a_change_reads_what_it_has_written_so_far(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with desk.changing() as (session, read):
+        session.get_one(m.Tournament, read().key).venue = "Sternen"
+        assert some_columns(session, "tournament", ("venue",)) == [("",)]
+        assert some_columns(flushed(session), "tournament", ("venue",)) == [("Sternen",)]
 
 
 if __name__ == "__main__":
