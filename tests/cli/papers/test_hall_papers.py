@@ -1,6 +1,10 @@
 """Papers of the hall: tags, the poster, and what must be printed again after a name was put right."""
 
+import pytest
+
+from jassturnier import system
 from tests.support.console import Console, made_once
+from tests.support.papers_read import words_of
 
 
 @made_once
@@ -11,6 +15,42 @@ def evening(console: Console) -> Console:
     return console
 
 
+def test_everybody_has_a_tag(evening: Console) -> None:
+    words = words_of(evening, "tags")
+    assert all(f"Family{n}" in words for n in range(1, 12))
+    assert "Family4" not in words_of(evening, "namensschilder --spieler 3")
+
+
+def test_the_poster_leads_to_the_seats_of_a_board(evening: Console) -> None:
+    words = words_of(evening, "poster --board http://192.168.1.10:8080/ --lang fr")
+    assert "http://192.168.1.10:8080/me" in words
+    assert "Où est ma place" in words
+
+
+def test_without_an_address_the_poster_has_that_of_this_laptop(evening: Console) -> None:
+    assert "http://192.168.1.20:8080/me" in words_of(evening, "poster")
+
+
+@pytest.mark.parametrize("places", [(), ("192.168.1.20", "10.0.0.7")])
+def test_no_network_is_guessed_for_the_poster(
+    evening: Console, monkeypatch: pytest.MonkeyPatch, places: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(system, "networks", lambda: places)
+    evening.refused("print poster", 2, "--board names the address")
+
+
+def test_a_name_put_right_says_what_is_printed_again(evening: Console) -> None:
+    told = evening.done('players edit 1 --name "Anna Right"').out
+    assert "seating list" in told
+    assert "print cards --changed-since" in told
+    again = evening.done('players edit 1 --name "Anna Right" --json').document()["reprint"]
+    assert (again["seating"], again["cards"], again["slips"]) == ([], [], [])
+
+
+def test_money_changes_no_paper(evening: Console) -> None:
+    assert "again" not in evening.done("players edit 1 --remark late").out
+
+
 def test_a_seat_that_changes_names_the_list_on_the_wall(evening: Console) -> None:
     papers = evening.done("draw move 1 2 --yes --json").document()["reprint"]
     assert papers["seating"] in ([1], [])
@@ -19,9 +59,36 @@ def test_a_seat_that_changes_names_the_list_on_the_wall(evening: Console) -> Non
     assert evening.done("draw table --json").document()["reprint"]["seating"] == [1]
 
 
+def test_a_round_that_is_over_hangs_no_more(evening: Console) -> None:
+    evening.done("enter 1 1000 884", "enter 2 1010 874")
+    again = evening.done('players edit 1 --name "Anna Right" --json').document()["reprint"]
+    assert (again["seating"], again["slips"]) == ([], [])
+
+
 def again(console: Console) -> list[tuple[str, int | None]]:
     papers = console.done("reprint --json").document()["papers"]
     return [(paper["paper"], paper["round"]) for paper in papers]
+
+
+def test_whatever_is_changed_the_printed_papers_it_stands_on_are_listed(evening: Console) -> None:
+    assert "reads as it would today" in evening.done("reprint").out
+    for paper in ("seating", "slips", "cards", "tags", "schedule --lang de", "regulation"):
+        evening.type(f"print {paper}")
+    assert again(evening) == []
+    evening.done('players edit 1 --name "Anna Right"')
+    assert {"cards", "tags"} <= {paper for paper, _ in again(evening)}
+    assert "nachdrucken" not in evening.done("reprint --lang de").out
+    assert "drucken karten --geändert-seit" in evening.done("nachdrucken --lang de").out
+    evening.done("undo")
+    assert again(evening) == []
+
+
+def test_what_was_printed_again_is_off_the_list(evening: Console) -> None:
+    evening.done("print tags", "print slips", "draw again --seed 7 --yes")
+    (since,) = {each["since"] for each in evening.done("reprint --json").document()["papers"]}
+    assert again(evening) == [("slips", 1)]
+    evening.done(f"print slips --changed-since {since} --yes")
+    assert again(evening) == []
 
 
 def test_results_make_no_slip_old_but_a_rank_list_that_is_corrected(evening: Console) -> None:

@@ -104,6 +104,15 @@ def test_an_amount_and_what_is_no_number_name_nobody(club: Console, line: str, c
     assert club.done("cash --json").document()["sums"]["open"] == 2000
 
 
+def test_one_laptop_has_one_till_which_only_programs_are_told(club: Console) -> None:
+    assert "By laptop" not in club.done("cash --payments").out
+    found = club.done("cash --json").document()["laptops"]
+    assert [(one["paid_by"], one["taken"], one["given"], one["left"]) for one in found] == [
+        ("cash", 4000, 0, 4000),
+        ("twint", 2000, 0, 2000),
+    ]
+
+
 def test_money_owed_is_in_the_audit(club: Console) -> None:
     audit = club.refused("audit", 7)
     assert "4 Anna Frei has still to pay Fr. 20.00." in audit.out
@@ -162,6 +171,18 @@ def test_a_tick_in_a_list_is_the_fee_of_the_regulation(club: Console) -> None:
     assert (sums["before"], sums["open"]) == (2000, 4000)
 
 
+def test_a_price_of_its_own_is_for_one_entry(club: Console) -> None:
+    club.done("players edit 4 --due 12")
+    assert club.done("cash --json").document()["entries"][3]["due"] == 1200
+    club.done("players edit 4 --due 0")
+    assert club.done("cash --json").document()["entries"][3]["due"] == 2000
+
+
+def test_the_treasurer_gets_paper_and_workbook(club: Console) -> None:
+    club.done("print cash", "export xlsx", "verify")
+    assert {path.suffix for path in club.folder.iterdir()} >= {".pdf", ".xlsx"}
+
+
 def test_expenses_go_out_of_the_box_and_come_back(club: Console) -> None:
     assert "Left over, prizes taken off: Fr. 30.00." in club.done("cash expense 30.– Hire of the hall").out
     club.done("cash expense 12.50 Ham --how twint", "cash expense 10 hire of the HALL --back")
@@ -186,6 +207,20 @@ def test_expenses_go_out_of_the_box_and_come_back(club: Console) -> None:
     assert re.search(r"Expense: Ham +−12\.50", shown)
     assert re.search(r"^Hire of the hall +30\.00$", shown, re.MULTILINE)
     assert "off the list" not in shown
+
+
+def test_who_pays_for_others_is_named_and_a_refund_goes_under_the_name_of_who_got_it(club: Console) -> None:
+    club.done("paid 4 --payer 1")
+    club.done("paid 4 --refund --payer 'Tante Klara'")
+    club.done("paid 4 --payer 'Käthi Roth'")
+    club.done("paid 1 --refund --amount 5 --payer 1")
+    names = [payment["name"] for payment in club.done("cash --json").document()["payments"]]
+    assert names[3:] == [
+        "1 Käthi Roth for 4 Anna Frei",
+        "Tante Klara for 4 Anna Frei",
+        "1 Käthi Roth for 4 Anna Frei",
+        "1 Käthi Roth",
+    ]
 
 
 def test_a_payment_of_who_was_replaced_or_removed_keeps_the_name(club: Console) -> None:

@@ -23,6 +23,18 @@ def files(console: Console) -> Iterator[bytes]:
     yield from (path.read_bytes() for path in console.folder.rglob("*") if path.is_file())
 
 
+def test_what_is_sure_is_shown_and_gone_and_what_is_not_stays_and_is_named(console: Console) -> None:
+    evening(console)
+    told = console.done('people forget "Zorbalux Quirkenheimer" --yes')
+    assert "“Quirkenheimers Hund bellte” → “Person" in told.err
+    assert "Remark “sitzt bei der Tür”" in told.err
+    assert "Team “Zorbalux & Co”" in told.out
+    assert not any(b"Quirkenheimer" in content or b"sitzt bei" in content for content in files(console))
+    assert "Zorbalux & Co" in console.done("players list").out
+    assert console.done("verify").code == 0
+    assert len(backups_of(console)) == 1
+
+
 def test_at_a_terminal_each_place_is_asked_about(console: Console) -> None:
     evening(console)
     told = console.asked("people forget zorbalux", "y", "y")
@@ -53,6 +65,19 @@ def test_yes_forgets_nobody_who_is_not_named_whole(
     assert list(files(console)) == before
 
 
+def test_a_part_of_a_name_is_asked_about_in_spite_of_yes(console: Console) -> None:
+    evening(console)
+    assert console.asked("people forget zorb --yes", "n").code == 4
+    assert console.asked("people forget zorb --yes", "y").code == 0
+    assert not any(b"Quirkenheimer" in content for content in files(console))
+
+
+def test_without_a_terminal_nothing_is_changed_and_every_place_is_named(console: Console) -> None:
+    evening(console)
+    console.refused('people forget "Zorbalux Quirkenheimer"', 4, "Quirkenheimers Hund", "Zorbalux & Co")
+    assert "Quirkenheimers Bande" in console.done("players list").out
+
+
 def test_a_name_that_is_a_word_is_not_taken_out_of_texts(console: Console) -> None:
     console.done("new Abend -r schieber-paare-4x12")
     console.run("add", "Hans Koch", "Eva Evers")
@@ -60,6 +85,20 @@ def test_a_name_that_is_a_word_is_not_taken_out_of_texts(console: Console) -> No
     told = console.done('people forget "Hans Koch" --yes')
     assert "Der Koch und sein Topf" in told.out
     assert "Der Koch und sein Topf" in console.done("players list").out
+
+
+def test_words_of_notes_labels_and_prizes_go_where_it_is_decided(console: Console) -> None:
+    console.done("new Abend -r schieber-paare-4x12")
+    console.run("add", "Zorbalux Quirkenheimer", "Eva Evers", "--club", "Quirkenheimers Freunde")
+    console.run("add", "Uwe Ux", "Ivo Ix", "--club", "Quirkenheimers Freunde")
+    console.run("people", "edit", "uwe", "--contact", "c/o Zorbalux Quirkenheimer")
+    console.run("pay", "2", "20", "--note", "von Quirkenheimer Zorbalux")
+    console.run("wish", "apart", "--club", "Quirkenheimers Freunde")
+    told = console.asked('people forget "Zorbalux Quirkenheimer"', "y", "y")
+    assert told.code == 0, told.err
+    assert not any(b"Quirkenheimer" in content for content in files(console))
+    assert console.done("verify").code == 0
+    assert "Person" in console.done("wish list").out
 
 
 def backups_of(console: Console) -> list[Path]:

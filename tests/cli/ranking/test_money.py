@@ -28,8 +28,33 @@ def slate(console: Console) -> Console:
     return console
 
 
+def test_a_rank_list_says_what_everybody_gets_or_pays_and_it_makes_nothing_together(slate: Console) -> None:
+    (found,) = slate.done("rank --json").document()["lists"]
+    assert [place["money"] for place in found["places"]] == [1300, -400, -900]
+    assert "13.00" in slate.done("rank").out
+
+
+def test_money_stands_on_paper_in_the_workbook_and_in_the_csv(slate: Console) -> None:
+    assert "13.00" in words_of(slate, "standings")
+    file = slate.done("export xlsx --json").document()["file"]
+    cells = [
+        str(c) for s in openpyxl.load_workbook(file) for row in s.iter_rows(values_only=True) for c in row
+    ]
+    assert [amount in cells for amount in ("13", "-4", "-9")] == [True] * 3
+    assert "Fr." in cells
+    assert ",-9.00" in slate.done("export csv --what standings").out
+
+
 def test_the_sheet_of_a_table_says_what_is_paid(slate: Console) -> None:
     assert "Gets or pays, Fr." in words_of(slate, "sheets --blank 1 --lang en")
+
+
+def test_without_a_stake_no_list_speaks_of_money(console: Console) -> None:
+    console.done("new Abend -r coiffeur-allein-3")
+    console.run("add", "Ann Alt", "Beth Bau", "Cath Cap")
+    console.done("draw --seed 1", "enter 1 strokes 13 0 0 potatoes 0 9 4")
+    assert "money" not in console.done("rank --json").out
+    assert "Fr." not in console.done("rank").out
 
 
 @made_once
@@ -47,6 +72,20 @@ def test_the_bergpreis_is_a_criterion_of_the_rank_list(hill: Console) -> None:
     (found,) = hill.done("rank --json").document()["lists"]
     first, second = found["places"]
     assert (first["total"], second["total"]) == (0, 1)
+
+
+def test_what_ranks_before_the_total_has_a_column_wherever_people_read(hill: Console) -> None:
+    assert "Bergpreis" in hill.done("rank").out
+    assert "Bergpreis" in words_of(hill, "standings --lang en")
+    book = openpyxl.load_workbook(hill.done("export xlsx --json --lang en").document()["file"])
+    head, *rows = book["Rank list"].iter_rows(values_only=True)
+    assert [row[head.index("Bergpreis")] for row in rows] == [1, 0]
+
+
+def test_the_workbook_names_who_won_and_had_the_bergpreis_once(hill: Console) -> None:
+    book = openpyxl.load_workbook(hill.done("export xlsx --json --lang en").document()["file"])
+    head = [str(cell.value) for cell in book["Scores"][1]]
+    assert [name for name in head if "Bergpreis" in name or "on by" in name] == ["Won by", "Bergpreis"]
 
 
 def test_the_bergpreis_stands_on_slip_and_sheet_and_in_the_export(hill: Console) -> None:

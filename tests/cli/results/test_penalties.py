@@ -1,9 +1,13 @@
 """Points that the director takes from a total, or gives."""
 
+import csv
+import io
 from pathlib import Path
 
+from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 
@@ -51,6 +55,25 @@ def test_where_the_lowest_total_wins_more_points_are_the_penalty(console: Consol
     assert "the lowest total wins. A penalty is +20." in answer.err
 
 
+def test_it_stands_in_every_list_with_its_reason(tournament: Console) -> None:
+    first = winner(tournament)
+    tournament.done(f"penalty add {first} -50 spoke")
+    shown = tournament.done("rank").out
+    assert "Penalty" in shown
+    assert "−50 (Round 1: spoke)" in shown
+    rows = csv.DictReader(io.StringIO(tournament.done("export csv").out))
+    assert {row["penalty"]: row["total"] for row in rows if row["number"] == str(first)} == {"-50": "950"}
+    tournament.done("print standings --out list.pdf")
+    assert "−50 (Round 1: spoke)" in pdf_text(tournament.folder / "list.pdf")
+    tournament.done("print cards --out cards.pdf")
+    assert "spoke −50" in pdf_text(tournament.folder / "cards.pdf")
+    tournament.done("export xlsx --out abend.xlsx")
+    sheet = load_workbook(tournament.folder / "abend.xlsx")["Rank list"]
+    (row,) = (row for row in sheet.iter_rows(values_only=True) if row[1] == first)
+    assert -50 in row
+    assert any(str(cell).startswith("=SUM(") and "+" in str(cell) for cell in row)
+
+
 def test_a_card_with_a_new_penalty_is_printed_again(tournament: Console) -> None:
     head = max(entry["number"] for entry in tournament.done("history --json").document()["history"])
     tournament.done("penalty add 2 -50 spoke")
@@ -58,6 +81,23 @@ def test_a_card_with_a_new_penalty_is_printed_again(tournament: Console) -> None
     text = pdf_text(tournament.folder / "cards.pdf")
     assert "2 Beat Bau" in text
     assert text.count("Total") == 1
+
+
+def test_it_is_listed_and_taken_off_by_its_number(tournament: Console) -> None:
+    tournament.done("penalty add 1 -50 spoke", "penalty add 2 -20 again")
+    listed = tournament.done("penalty list --json").document()
+    assert [(p["number"], p["entry"], p["points"], p["round"], p["reason"]) for p in listed["penalties"]] == [
+        (1, 1, -50, 1, "spoke"),
+        (2, 2, -20, 1, "again"),
+    ]
+    assert "No." in tournament.done("penalty list").out
+    gone = tournament.done("penalty remove 1 --json").document()
+    assert shape(gone) == {
+        "schema": 0,
+        "penalties": [{"number": 0, "entry": 0, "name": "", "points": 0, "round": 0, "reason": ""}],
+        "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
+    }
+    assert [p["number"] for p in tournament.done("penalty list --json").document()["penalties"]] == [2]
 
 
 def test_it_stays_when_its_round_is_drawn_again(console: Console) -> None:

@@ -84,6 +84,17 @@ def test_no_command_breaks_off_over_rows_of_a_wrong_kind(console: Console, state
     assert {console.type(line).code for line in ("verify", "doctor")} <= {DAMAGED, 7}
 
 
+@pytest.mark.parametrize(
+    ("command", "changes"),
+    [("history", "kaputt"), ("undo", "kaputt"), ("undo", "[3]"), ("undo", '[{"table": "seat"}]')],
+)
+def test_a_damaged_journal_is_refused_in_one_sentence(console: Console, command: str, changes: str) -> None:
+    tamper(console, f"UPDATE journal SET changes = '{changes}'")  # noqa: S608 — our own words
+    answer = console.type(command)
+    assert answer.code == DAMAGED
+    assert "The data is damaged." in answer.err
+
+
 def test_a_check_shows_ten_faults_and_json_all(console: Console) -> None:
     tamper(console, "UPDATE person SET family = family || 'x', club = 'Puur'")
     answer = console.refused("verify", 7)
@@ -91,6 +102,13 @@ def test_a_check_shows_ten_faults_and_json_all(console: Console) -> None:
     assert "and 6 more; --json lists all." in answer.err
     assert answer.err.endswith("Go back to a copy of the file, or correct it with the program.\n")
     assert len(json.loads(console.type("verify --json").out)["faults"]) == 16
+
+
+def test_bytes_that_are_no_letters_are_not_stored(console: Console) -> None:
+    console.done("new Bytes -r schieber-einzel-4x12 --db bytes.db")
+    assert console.run("add", "M\udcfcller Max", "--db", "bytes.db").code == 0
+    assert 'add "M ller Max"' in console.done("history --db bytes.db").out
+    console.done("verify --db bytes.db")
 
 
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a disk that is always full")
@@ -107,6 +125,20 @@ def test_an_answer_that_cannot_be_written_is_an_error(console: Console, words: l
         )
     assert ran.returncode == 1
     assert ran.stderr.decode() == "The answer could not be written: the disk is full.\n"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE person SET family = x'fffe41' WHERE id = (SELECT min(id) FROM person)",
+        "UPDATE person SET family = CAST(x'fffe41' AS TEXT) WHERE id = (SELECT min(id) FROM person)",
+        "UPDATE journal SET command = CAST(x'fffe41' AS TEXT) WHERE number = 2",
+        "UPDATE tournament SET regulation = replace(hex(zeroblob(3000)), '0', '[')",
+    ],
+)
+def test_verify_and_doctor_answer_for_rows_that_no_program_wrote(console: Console, statement: str) -> None:
+    tamper(console, statement)
+    assert [console.run(command).code for command in ("verify", "doctor")] == [7, 7]
 
 
 @pytest.mark.skipif(not Path("/dev/zero").is_char_device(), reason="needs a device that never ends")

@@ -2,12 +2,15 @@
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from jassturnier.store.kit import database
 from tests.support.console import Console, made_once
 
 FILE = Path("jassturnier.db")
@@ -60,6 +63,41 @@ def test_no_damage_that_verify_finds_is_answered_or_stored(left: Console) -> Non
             assert all("restore" in answer.err for answer in answers)
 
 
+def test_what_a_viewer_has_stored_beside_the_file_is_proved_too(left: Console) -> None:
+    left.done("rank")
+    with closing(sqlite3.connect(FILE, isolation_level=None)) as viewer:
+        viewer.execute("PRAGMA journal_mode = WAL")
+        left.done("rank")
+        before = FILE.stat()
+        viewer.execute("UPDATE reading_line SET value = 1 WHERE value = 1000")
+        assert FILE.stat() == before
+        left.refused("rank", 6, "1 instead of 1000")
+
+
+def test_a_file_as_it_was_left_is_not_proved_again(left: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    def proved(_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(database, "_prove", proved)
+    left.done("rank", "enter 2 1000 884", "undo", "redo", "draw --seed 2 --yes", "rank")
+    FILE.touch()
+    with pytest.raises(AssertionError):
+        left.type("rank")
+
+
+@pytest.mark.parametrize("line", ["rank", "verify", "status", "enter 2 1000 884"])
+def test_an_older_file_is_named_with_what_is_missing_and_the_backup_that_has_it(
+    left: Console, line: str
+) -> None:
+    left.done("backup")
+    shutil.copy("older.db", FILE)
+    answer = left.done(line)
+    for words in (OLDER, "2 entries are missing:", "enter 1 1000 884", "players edit 1", "“restore 1” goes"):
+        assert words in answer.err
+    # Who went on all the same has been told.
+    assert (OLDER in left.done("rank").err) == (not line.startswith("enter"))
+
+
 def test_an_older_file_without_a_backup_of_what_is_missing_says_where_to_look(left: Console) -> None:
     shutil.copy("older.db", FILE)
     shutil.rmtree("jassturnier.db.backups")
@@ -83,11 +121,32 @@ def test_what_was_done_on_purpose_is_no_older_file(left: Console, way: Callable[
         assert OLDER not in left.type(line).err
 
 
+def test_a_file_that_another_laptop_went_on_with_is_no_older_one(
+    left: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = os.environ["JASSTURNIER_HOME"]
+    monkeypatch.setenv("JASSTURNIER_HOME", str(left.folder / "there"))
+    left.done("enter 2 1000 884")
+    monkeypatch.setenv("JASSTURNIER_HOME", here)
+    assert left.done("rank").err == ""
+    shutil.copy("older.db", FILE)
+    assert "2 1000 884" in left.done("rank").err
+
+
 def test_where_nothing_can_be_remembered_everything_goes_on(left: Console) -> None:
     notes = Path(os.environ["JASSTURNIER_HOME"]) / "files"
     shutil.rmtree(notes)
     notes.write_text("", encoding="utf-8")
     left.done("rank", "enter 2 1000 884", "rank")
+
+
+def test_altered_data_is_believed_once_somebody_has_gone_back_to_it(left: Console) -> None:
+    with closing(sqlite3.connect(FILE)) as connection:
+        connection.execute("UPDATE reading_line SET value = 1300 WHERE value = 1000")
+        connection.commit()
+    left.refused("rank", 6, "1300 instead of 1000", "restore NUMBER --unproved")
+    left.done("backup", "restore 1 --unproved --yes")
+    assert "1,300" in left.done("rank").out
 
 
 def test_an_emptied_file_is_not_begun_anew(left: Console) -> None:

@@ -1,6 +1,7 @@
 """The board answers over a real socket, as it is asked by screens and phones."""
 
 import asyncio
+import json
 import re
 import socket
 import sys
@@ -9,6 +10,7 @@ from asyncio.proactor_events import BaseProactorEventLoop
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
+from datetime import timedelta
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
@@ -21,17 +23,20 @@ from jassturnier import system
 from jassturnier.board import site
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
+from jassturnier.services import board as board_service
+from jassturnier.services import hall as clock
 from jassturnier.services.board import prepare
 from jassturnier.services.papers.pages import own_templates
-from jassturnier.services.people import entering
+from jassturnier.services.people import entering, forgetting
 from jassturnier.services.publishing import look, publish
 from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.by_hand import draw_lots
+from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.kit import models as m
 from tests.support.hall.boards import ORDER, running
-from tests.support.offices import drawn, enter, play_round, started, with_players
+from tests.support.offices import drawn, enter, office, play_round, started, with_players
 
 PAGES = ("/", "/seats", "/rank", "/clock", "/schedule", "/prizes", "/all", "/me", "/phone")
 
@@ -62,6 +67,45 @@ def told(stream: HTTPResponse) -> str:
         line = stream.readline().decode()
         if line.startswith("data: ") and "-" in line:
             return line.removeprefix("data: ").strip()
+
+
+def clock_told(stream: HTTPResponse) -> Any:  # noqa: ANN401 — a JSON value
+    """Return the next clock that the events tell."""
+    while stream.readline() != b"event: clock\n":
+        pass
+    return json.loads(stream.readline().removeprefix(b"data: "))
+
+
+def old_told(stream: HTTPResponse) -> str:
+    """Return since when all may be old, as the events tell it next."""
+    while stream.readline() != b"event: old\n":
+        pass
+    return str(json.loads(stream.readline().removeprefix(b"data: ")))
+
+
+def test_what_is_entered_is_told_to_every_screen(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn, live=True)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        stream = answer(events, "/events")
+        assert told(stream) == desk.tournament().head
+        assert "1,234" not in page(board, "/rank")
+        enter(desk, 1, 1234, 650)
+        assert told(stream) == desk.tournament().head
+        assert "1,234" in page(board, "/rank")
+        events.close()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nothing", "/../evening.db", "/%2e%2e/evening.db", "/style.css/../evening.db", "//etc/passwd"],
+)
+def test_no_other_path_leads_anywhere(tmp_path: Path, path: str) -> None:
+    with running(with_players(tmp_path, 8)) as board:
+        found = answer(board, path)
+        found.read()
+        assert found.status == 404
+        assert "Content-Security-Policy" in found.headers
 
 
 def test_huge_cookies_are_refused_and_the_board_goes_on(tmp_path: Path) -> None:
@@ -109,6 +153,73 @@ def test_hidden_results_are_on_no_page(tmp_path: Path) -> None:
     assert title(words[2]) == ["Rank list after Round 1"]
 
 
+def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jassturnier.tournament.timing._FASTEST", timedelta())
+    desk = with_players(tmp_path, 8, hidden_after=1)
+    for _ in range(2):
+        play_round(desk)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    with running(desk) as board:
+        assert title(page(board, "/seats")) == ["Round 3: seats from A to Z"]
+        assert "Round 3: table" in page(board, "/me?who=1")
+        clock = page(board, "/clock")
+    assert title(clock) == ["Round 3: still playing"]
+    assert re.search(r"Over at about \d\d:\d\d\.", clock)
+    assert re.findall(r'"number[^"]*">(\d)<', clock) == ["2", "2"]
+
+
+def test_every_screen_shows_the_same_clock(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        stream = answer(events, "/events")
+        assert clock_told(stream) is None
+        clock.start(desk, 45)
+        found = clock_told(stream)
+        assert (found["what"], found["held"], found["warning"]) == ("Round 1", False, 300)
+        assert 2690 < found["left"] <= 2700
+        clock.hold(desk)
+        assert clock_told(stream)["held"]
+        enter(desk, 1, 1000, 884)
+        assert clock_told(stream)["held"]
+        enter(desk, 2, 1000, 884)
+        assert clock_told(stream) is None, "with the last slip the round is over, and nothing rings"
+        events.close()
+
+
+def test_the_clock_of_a_round_whose_results_are_hidden_is_over_with_its_last_slip(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, then=drawn, hidden_after=0)
+    clock.start(desk, 45)
+    enter(desk, 1, 1000, 884)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        assert clock_told(answer(events, "/events")) is None
+        events.close()
+
+
+def test_a_phone_that_is_too_slow_is_hung_up_on_and_others_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "SECONDS", 2)
+    with running(with_players(tmp_path, 8)) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        stream = answer(events, "/events")
+        with socket.create_connection(("127.0.0.1", board.port), timeout=60) as slow:
+            with suppress(ConnectionError):
+                for sign in b"GET / HTTP/1.1\r\nHost: x\r\n" * 10:
+                    slow.send(bytes([sign]))
+                    time.sleep(0.05)
+            with suppress(ConnectionError):
+                assert slow.recv(1) == b""
+        clock.start(Desk(office(tmp_path), office(tmp_path).desk().tournament_id), 10)
+        assert clock_told(stream) is None
+        assert clock_told(stream)["what"] == "Pause"
+        events.close()
+
+
 @contextmanager
 def listening(board: HTTPConnection, place: str) -> Iterator[HTTPResponse]:
     """Listen from another address of this laptop."""
@@ -146,6 +257,21 @@ def test_initials_are_on_every_page_and_people_are_found_by_their_whole_names(tm
     assert not any("Grünzweig" in text or "Family" in text for text in words)
     assert "Zora G." in words[1]
     assert "Zora G." in words[-1]
+
+
+def test_namesakes_are_told_apart_by_village_as_on_paper_and_never_by_club(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 2)
+    entering.add(
+        desk, [entering.new_entry(["Anna Muster (Bern)"]), entering.new_entry(["Anna Muster (Olten)"])]
+    )
+    entering.add(desk, [entering.new_entry(["Beat Beer"], club=club) for club in ("Edelweiss", "Enzian")])
+    assert {"Anna Muster (Bern)", "Beat Beer (5)"} <= {entry.name for entry in desk.tournament().entries}
+    drawn(desk)
+    with running(desk) as board:
+        words = [page(board, path) for path in (*PAGES, "/me?who=3")]
+    assert not any("Edelweiss" in text or "Enzian" in text for text in words)
+    assert "Muster Anna (Olten)" in words[1]
+    assert "Beer Beat (5)" in words[1]
 
 
 def test_the_prizes_of_clubs_are_not_for_the_hall(tmp_path: Path) -> None:
@@ -197,11 +323,120 @@ def test_going_back_to_a_backup_while_the_board_runs(tmp_path: Path) -> None:
         events.close()
 
 
+def test_who_is_forgotten_is_on_no_page_any_more(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    entering.add(desk, [entering.new_entry(["Zora Grünzweig"])])
+    for _ in range(4):
+        play_round(desk)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        stream = answer(events, "/events")
+        told(stream)
+        assert "Grünzweig" in page(board, "/rank")
+        forgetting.forget(desk.office, forgetting.look(desk.office, "zora"))
+        told(stream)
+        assert not any("Grünzweig" in page(board, path) for path in (*PAGES, "/me?who=4"))
+        events.close()
+
+
+def test_a_board_that_cannot_read_says_since_when_on_every_page_until_it_can_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "_PATIENCE", timedelta(seconds=2))
+    desk = with_players(tmp_path, 4)
+    old = re.compile(r'<p id="old" role="status">Not read since \d\d:\d\d: this may be old.</p>')
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        stream = answer(events, "/events")
+        assert old_told(stream) == ""
+        assert not any(old.search(page(board, path)) for path in PAGES)
+        (tmp_path / "evening.db").rename(tmp_path / "elsewhere.db")
+        assert old_told(stream).startswith("Not read since")
+        assert all(old.search(page(board, path)) for path in PAGES)
+        assert "Family1" in page(board, "/")
+        (tmp_path / "elsewhere.db").rename(tmp_path / "evening.db")
+        assert old_told(stream) == ""
+        assert not any(old.search(page(board, path)) for path in PAGES)
+        events.close()
+
+
+def test_a_disk_that_fails_for_a_moment_does_not_end_the_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = with_players(tmp_path, 4)
+    whole, failures = board_service._Reader.head, iter([OSError(), RuntimeError()])
+
+    def failing(reader: board_service._Reader) -> str:
+        for error in failures:
+            raise error
+        return whole(reader)
+
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        stream = answer(events, "/events")
+        told(stream)
+        monkeypatch.setattr(board_service._Reader, "head", failing)
+        entering.add(desk, [entering.new_entry(["Nina Neu"])])
+        told(stream)
+        assert "Nina Neu" in page(board, "/")
+        events.close()
+
+
 def test_each_network_has_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system, "networks", lambda: ("127.0.0.2", "127.0.0.3"))
     with running(with_players(tmp_path, 4), replace(ORDER, only_here=False)) as board:
         words = page(board, "/phone")
     assert len(re.findall(r"http://127\.0\.0\.[23]:\d+/me</p>", words)) == 2
+
+
+def test_who_looks_from_another_laptop_gets_a_code(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with running(desk) as board:
+        assert title(page(board, "/phone")) == ["This board is for this laptop alone."]
+
+
+def test_a_round_is_on_the_wall_when_it_is_complete_and_the_last_one_when_it_is_published(
+    tmp_path: Path,
+) -> None:
+    desk = with_players(tmp_path, 8)
+    for _ in range(3):
+        play_round(desk)
+    drawn(desk)
+    enter(desk, 1, 1517, 367)
+    with running(desk) as board:
+        assert title(page(board, "/")) == ["Rank list after Round 3"]
+        assert not any(number in shown(board, path) for path in PAGES for number in ("1,517", "367"))
+        enter(desk, 2, 1518, 366)
+        everywhere = [*PAGES, *(f"/me?who={n}" for n in range(1, 9))]
+        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        stream = answer(events, "/events")
+        told(stream)
+        words = [page(board, path) for path in everywhere]
+        assert not any(number in text for text in words for number in ("1,517", "1,518"))
+        assert "Final" not in words[2]
+        publish(desk, look(desk))
+        while told(stream) != desk.tournament().head:
+            pass
+        assert title(page(board, "/rank")) == ["Final rank list"]
+        assert "1,518" in page(board, "/rank")
+        events.close()
+
+
+def _light(colour: str) -> float:
+    whole = colour if len(colour) == 6 else "".join(2 * sign for sign in colour)
+    parts = [int(whole[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("sheet", ["style.css", "wall.css"])
+def test_words_differ_from_their_ground_by_seven_to_one(sheet: str) -> None:
+    for block in re.findall(r"\{([^{}]*--paper:[^{}]*)\}", own_templates(None).source(sheet)):
+        colours = dict(re.findall(r"--(\w+): #([0-9a-f]+);", block))
+        for ink in ("ink", "quiet", "link"):
+            for ground in ("paper", "band"):
+                dark, light = sorted((_light(colours[ink]), _light(colours[ground])))
+                assert (light + 0.05) / (dark + 0.05) >= 7, (ink, ground, colours)
 
 
 class LosingLoop(asyncio.SelectorEventLoop):

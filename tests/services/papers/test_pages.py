@@ -5,12 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from jassturnier.errors import NotAllowed, NotFound, Unreadable
-from jassturnier.services.papers.pages import PageOrder, ceremony, export_html
+from jassturnier.services.papers.pages import PageOrder, ceremony, export_html, own_templates
 from jassturnier.services.people import editing, entering
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import files
 from tests.support.offices import (
     drawn,
+    enter,
     play_round,
     poured_desk,
     refused,
@@ -31,6 +35,51 @@ def evening(tmp_path: Path) -> Desk:
     play_round(desk)
     drawn(desk)
     return desk
+
+
+def test_there_is_a_page_for_ranks_every_round_every_player_and_statistics(
+    evening: Desk, tmp_path: Path
+) -> None:
+    made = export(evening, tmp_path / "pages")
+    rounds = {f"round-{n}.html" for n in (1, 2, 3)}
+    players = {f"player-{n}.html" for n in range(1, 10)}
+    assert set(made) == {
+        "index.html", "style.css", "players.html", "statistics.html", *rounds, *players
+    }  # fmt: skip
+    assert "Rank list after Round 2" in made["index.html"]
+
+
+def test_the_folder_is_tidied_once_for_all_pages(
+    evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Path] = []
+    monkeypatch.setattr(files, "tidy", looked.append)
+    export(evening, tmp_path / "pages")
+    assert looked.count(tmp_path / "pages") == 1
+
+
+def test_the_style_takes_nothing_from_the_network(evening: Desk, tmp_path: Path) -> None:
+    assert not re.search(r"url\(|@import|//", export(evening, tmp_path / "pages")["style.css"])
+
+
+def test_results_after_the_last_published_round_are_nowhere(evening: Desk, tmp_path: Path) -> None:
+    enter(evening, 1, 1517, 367)
+    assert not any("1,517" in text for text in export(evening, tmp_path / "playing").values())
+    enter(evening, 2, 942, 942)
+    assert any("1,517" in text for text in export(evening, tmp_path / "all").values())
+    made = export(evening, tmp_path / "two", after=2)
+    assert not any(points in text for text in made.values() for points in ("1,517", "1517"))
+    assert "Rank list after Round 2" in made["index.html"]
+    assert "No result is in yet." in export(evening, tmp_path / "none", after=0)["index.html"]
+
+
+def test_what_the_regulation_hides_from_the_hall_is_on_no_page(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=play_round, hidden_after=1)
+    drawn(desk)
+    enter(desk, 1, 1517, 367)
+    made = export(desk, tmp_path / "pages", after=4)
+    assert "Rank list after Round 1" in made["index.html"]
+    assert not any("1,517" in text for text in made.values())
 
 
 def test_no_page_tells_club_or_money(tmp_path: Path) -> None:
@@ -106,6 +155,22 @@ def words(page: bytes) -> list[str]:
     return [" ".join(re.sub(r"<.*?>", " ", section).split()) for section in found]
 
 
+@pytest.mark.parametrize(
+    ("giving", "ranks"), [("podium-first", ["1", "3", "5", "7"]), ("podium-last", ["5", "7", "3", "1"])]
+)
+def test_the_ranks_are_called_in_the_order_of_the_regulation(
+    tmp_path: Path, giving: str, ranks: list[str]
+) -> None:
+    _, *steps, table = words(ceremony(with_prizes(tmp_path, prize_giving=giving)))
+    assert [step.split()[1] for step in steps] == ranks
+    assert table.startswith("Rank 1")
+
+
+def test_a_podium_has_its_ranks_only(tmp_path: Path) -> None:
+    _, *steps, _ = words(ceremony(with_prizes(tmp_path), podium=3))
+    assert [step.split()[1] for step in steps] == ["3", "1"]
+
+
 def test_nobody_is_revealed_before_the_last_slip(tmp_path: Path) -> None:
     desk = with_prizes(tmp_path, rounds=0)
     with refused(desk, NotAllowed):
@@ -115,3 +180,15 @@ def test_nobody_is_revealed_before_the_last_slip(tmp_path: Path) -> None:
 def test_the_page_fetches_nothing(tmp_path: Path) -> None:
     page = ceremony(with_prizes(tmp_path)).decode()
     assert not re.search(r"https?:|src=|href=|@import|url\(", page)
+
+
+def test_what_a_club_has_not_changed_is_ours(tmp_path: Path) -> None:
+    (tmp_path / "style.css").write_text("body { color: red }", encoding="utf-8")
+    templates = own_templates(tmp_path)
+    assert templates.source("style.css") == "body { color: red }"
+    assert templates.source("wall.css") == own_templates(None).source("wall.css")
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NotFound):
+        own_templates(tmp_path / "nowhere")

@@ -9,6 +9,7 @@ from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import entering, places, presence
 from jassturnier.services.people.places import draw_seat
+from jassturnier.services.safety import differences, undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Presence
@@ -24,6 +25,35 @@ def door(folder: Path, players: int = 10, pot: int = 12, regulation: str = SINGL
 
 def seats(desk: Desk) -> dict[int, int]:
     return {e.number: e.pot_seat for e in desk.tournament().entries if e.pot_seat is not None}
+
+
+def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: Path) -> None:
+    desk = door(tmp_path)
+    presence.call_roll(desk, ["1-8"])
+    before = seats(desk)
+    assert set(before) == {*range(1, 9)}
+    assert len({*before.values()}) == 8
+    assert {*before.values()} <= {*range(1, 13)}
+    presence.call_roll(desk, ["9"])
+    assert {key: seats(desk)[key] for key in before} == before
+    undoing.undo(desk)
+    assert seats(desk) == before
+    assert differences.verify(desk.office).faults == ()
+
+
+def test_more_than_expected_make_more_tables(tmp_path: Path) -> None:
+    desk = door(tmp_path, 10, pot=4)
+    presence.call_roll(desk, ["1-10"])
+    assert {*seats(desk).values()} >= {*range(1, 9)}
+    assert max(seats(desk).values()) <= 12
+    assert len(drawn(desk).stage().rounds[0].tables) == 2
+
+
+def test_who_is_entered_at_the_door_draws_at_once(tmp_path: Path) -> None:
+    desk = door(tmp_path)
+    presence.call_roll(desk, ["1"])
+    entering.add(desk, [entering.new_entry(["Zora Neu"])])
+    assert set(seats(desk)) == {1, 11}
 
 
 def test_who_is_not_here_after_all_puts_the_seat_back(tmp_path: Path) -> None:
@@ -106,3 +136,10 @@ def test_the_first_round_is_what_was_drawn_and_the_next_is_not(tmp_path: Path) -
     assert proposal.method == "partners-once"
     with refused(desk, WrongUsage):
         drawing.propose(desk, drawing.DrawOrder(allow_missing=True, method=AT_THE_DOOR))
+
+
+def test_pairs_draw_too(tmp_path: Path) -> None:
+    desk = door(tmp_path, 4, 4, "schieber-paare-4x12")
+    presence.call_roll(desk, ["1-4"])
+    assert {*seats(desk).values()} == {1, 2, 3, 4}
+    assert len(drawn(desk).stage().rounds[0].tables) == 2

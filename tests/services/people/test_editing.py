@@ -6,6 +6,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people.editing import Edit, edit, remove
+from jassturnier.services.safety import undoing
 from tests.support.offices import PAIRS, drawn, refused, with_players
 
 
@@ -23,10 +24,26 @@ def test_a_change_that_cannot_be_leaves_all_of_the_entry(tmp_path: Path, change:
         edit(desk, "1", change)
 
 
+def test_an_entry_may_keep_its_own_number(tmp_path: Path) -> None:
+    assert (
+        edit(with_players(tmp_path, 2), "1", Edit(number=1, facts={"club": "Eintracht"})).club == "Eintracht"
+    )
+
+
 def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
         remove(desk, ["1"])
+
+
+def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 2)
+    edit(desk, "2", Edit(facts={"club": "Eintracht", "guess": 4100}))
+    before = desk.tournament().entries
+    remove(desk, ["2"])
+    assert len(desk.tournament().entries) == 1
+    undoing.undo(desk)
+    assert desk.tournament().entries == before
 
 
 def test_several_leave_together_or_none(tmp_path: Path) -> None:

@@ -4,8 +4,10 @@ from pathlib import Path
 
 from jassturnier.errors import NotAllowed
 from jassturnier.services.people import places
+from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.presence import call_roll
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
@@ -36,6 +38,26 @@ def desk(tmp_path: Path) -> Desk:
     return made
 
 
+def test_who_comes_when_all_places_are_taken_waits(desk: Desk) -> None:
+    assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
+    assert len(desk.tournament().stages[0].entries) == 4
+    assert [entry.owed for entry in desk.tournament().waiting] == [0, 0]
+
+
+def test_the_first_of_the_waiting_list_moves_up(desk: Desk) -> None:
+    remove(desk, ["2"])
+    assert numbers(desk) == ([1, 3, 4, 5], [6])
+    undoing.undo(desk)
+    assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
+
+
+def test_with_more_places_those_who_wait_move_up(desk: Desk) -> None:
+    with_most(desk, 5)
+    assert numbers(desk) == ([1, 2, 3, 4, 5], [6])
+    regulations.store(desk, regulations.propose(desk, None, ["max_entries="]))
+    assert numbers(desk)[1] == []
+
+
 def test_two_who_become_a_pair_make_room(tmp_path: Path) -> None:
     desk = with_most(started(tmp_path, PAIRS), 2)
     enter(desk, "A", "B", "C")
@@ -59,6 +81,17 @@ def test_the_director_takes_in_from_the_waiting_list_without_a_place(desk: Desk)
     assert numbers(desk) == ([1, 2, 3, 4, 6], [5])
     with refused(desk, NotAllowed, "already: 1 "):
         places.admit(desk, ["1"])
+
+
+def test_a_stand_in_takes_nobodys_place(desk: Desk) -> None:
+    add(desk, [new_entry(["Stand In"], ranked=False)])
+    assert numbers(desk) == ([1, 2, 3, 4, 7], [5, 6])
+
+
+def test_who_waits_can_be_edited_and_taken_off(desk: Desk) -> None:
+    assert edit(desk, "5", Edit(("Right Name",))).name == "Right Name"
+    remove(desk, ["5"])
+    assert numbers(desk) == ([1, 2, 3, 4], [6])
 
 
 def test_a_closed_registration_takes_nobody_but_stand_ins(desk: Desk) -> None:

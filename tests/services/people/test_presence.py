@@ -7,10 +7,10 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.services.people import entering, presence
 from jassturnier.services.people.presence import back, leave
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import differences, undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Announced, Presence
-from tests.support.offices import drawn, poured_desk, refused, with_players
+from tests.support.offices import drawn, play_round, poured_desk, refused, with_players
 
 
 @poured_desk
@@ -64,6 +64,31 @@ def test_who_has_not_come_cannot_go_home(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
     with refused(desk, NotAllowed):
         leave(desk, ["1"])
+
+
+def test_who_is_back_plays_the_next_round_and_has_left_the_one_between(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 9)
+    presence.call_roll(desk, [], all_but=True)
+    play_round(desk)
+    leave(desk, ["1"])
+    play_round(desk)
+    assert back(desk, ["1"]).first == 3
+    third = drawn(desk).stage().rounds
+    one = next(entry.key for entry in desk.tournament().entries if entry.number == 1)
+    assert third[1].parts[one] == "left"
+    assert third[2].parts[one] in {"plays", "rests"}
+
+
+def test_those_named_or_all_but_them_have_confirmed(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    presence.confirm(desk, ["2"])
+    presence.confirm(desk, ["1", "2"], all_but=True)
+    presence.confirm(desk, ["3"], revoke=True)
+    found = [entry.announced for entry in desk.tournament().entries]
+    assert found == [Announced.ANNOUNCED, Announced.CONFIRMED, Announced.ANNOUNCED, Announced.CONFIRMED]
+    undoing.undo(desk)
+    assert desk.tournament().entries[2].announced is Announced.CONFIRMED
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_a_name_that_fits_nobody_changes_nothing(tmp_path: Path) -> None:

@@ -1,22 +1,30 @@
 """What tables hand in by phone: who may, what becomes of it at the desk, what it counts."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
+from jassturnier.services import hall
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import forgetting
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
-from jassturnier.services.results.desks import HandedInMeanwhile, Seen, hand_in
-from jassturnier.services.results.dialogue import Dialogue
-from jassturnier.services.safety import differences
+from jassturnier.services.results.desks import HandedInMeanwhile, OtherByPhone, Seen, hand_in
+from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
+from jassturnier.services.safety import differences, history, undoing
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.audit import audit
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.ranking.rank_lists import ranks_printed
+from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.readings import Opened, Sent
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.offices import drawn, enter, refused, with_players
@@ -63,6 +71,13 @@ def words(said: object) -> str:
     return " ".join(render(each, "en") if hasattr(each, "msgid") else str(each) for each in said)  # type: ignore[attr-defined]
 
 
+def warnings(desk: Desk) -> str:
+    tournament = desk.tournament()
+    return words(
+        ranks_printed(tournament, tournament.stage(), standings(tournament, tournament.stage())).warnings
+    )
+
+
 def test_what_is_handed_in_waits_and_counts_for_nothing(tmp_path: Path) -> None:
     desk = ready(tmp_path)
     taken = by_phone(desk, 1, 1012, 872)
@@ -72,6 +87,32 @@ def test_what_is_handed_in_waits_and_counts_for_nothing(tmp_path: Path) -> None:
     assert here.handed.values == {"points": (1012, 872)}
     assert here.result is None
     assert results.missing(desk.tournament())[0].tables[0].handed == here.handed
+
+
+def test_the_journal_names_the_sheet_and_no_undo_of_the_desk_takes_it_back(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    enter(desk, 2, 1000, 884)
+    by_phone(desk, 1, 1012, 872)
+    newest = history.history(desk)[-1]
+    assert newest.command == f"hand-in {sheet_label(table(desk).sheet)} 1012 872"
+    assert newest.station == "phone"
+    undoing.undo(desk)
+    assert table(desk, 2).result is None
+    assert table(desk, 1).handed is not None
+    undoing.undo(desk, newest.number - 1)
+    assert table(desk, 1).handed is None
+
+
+def test_a_wrong_sum_is_told_with_a_guess_and_kept_for_the_desk_to_see(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    wrong = by_phone(desk, 1, 1022, 872)
+    assert wrong.wrong is not None
+    assert "10 too many" in render(wrong.wrong, "en")
+    assert table(desk).result is None
+    dialogue = typing(desk)
+    dialogue.answer("1")
+    assert dialogue.handed() is None
+    assert by_phone(desk, 1, 1012, 872).wrong is None
 
 
 @pytest.mark.parametrize(
@@ -100,6 +141,20 @@ def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> No
     assert not differences.verify(desk.office).faults
 
 
+def test_only_the_round_being_played_and_only_before_the_desk_has_the_slip(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    first = sent(desk, 1, 1012, 872)
+    enter(desk, 1, 1000, 884)
+    with refused(desk, NotAllowed, "desk has the slip"):
+        hand_in(desk, first)
+    enter(desk, 2, 1000, 884)
+    drawn(desk)
+    results.enter(desk, results.Typed("1", ("-", "-"), round=1, correct=True))
+    with refused(desk, NotAllowed, "not being played"):
+        by_phone(desk, 1, 1000, 884)
+    hand_in(desk, first)
+
+
 def test_a_table_of_a_regulation_without_phones_hands_nothing_in(tmp_path: Path) -> None:
     desk = ready(tmp_path, "no")
     with refused(desk, NotAllowed, "not handed in by phone"):
@@ -119,6 +174,31 @@ def test_two_phones_of_one_table_do_not_write_over_each_other_unseen(tmp_path: P
     assert table(desk).handed.values == {"points": (1000, 884)}  # type: ignore[union-attr]
 
 
+def test_enter_takes_what_was_handed_in_with_one_key(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    dialogue = typing(desk)
+    assert "1 is handed in by phone" in words(dialogue.missing())
+    dialogue.answer("1")
+    assert dialogue.handed() is not None
+    dialogue.answer("")
+    assert dialogue.step is Prompted.TABLE
+    assert table(desk).result.values == {"points": (1012, 872)}  # type: ignore[union-attr]
+    assert not table(desk).result.confirmed  # type: ignore[union-attr]
+
+
+def test_another_number_shows_both_and_asks(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    with refused(desk, OtherByPhone, "by phone it has handed in 1012:872; you have 1000 884"):
+        enter(desk, 1, 1000, 884)
+    dialogue = typing(desk)
+    assert "by phone it has handed in 1012:872" in words(dialogue.answer("1 1000 884"))
+    assert dialogue.step is Prompted.NUMBERS
+    dialogue.answer("1000 884")
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+
+
 def test_after_both_were_shown_enter_takes_that_of_the_phone(tmp_path: Path) -> None:
     desk = ready(tmp_path)
     by_phone(desk, 1, 1012, 872)
@@ -126,6 +206,12 @@ def test_after_both_were_shown_enter_takes_that_of_the_phone(tmp_path: Path) -> 
     dialogue.answer("1 1000 884")
     dialogue.answer("")
     assert table(desk).result.values == {"points": (1012, 872)}  # type: ignore[union-attr]
+
+
+def test_the_same_number_is_simply_taken(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    assert enter(desk, 1, 1012, 872).replaced is None
 
 
 def test_who_has_seen_both_may_say_so_at_once(tmp_path: Path) -> None:
@@ -158,6 +244,141 @@ def test_a_phone_is_asked_who_was_first(tmp_path: Path) -> None:
         by_phone(desk, 1, 3100, 2000, "won", 3, 0)
 
 
+def test_of_a_shorter_round_fewer_deals_are_missing(tmp_path: Path) -> None:
+    desk = ready(tmp_path, stages=[{"name": "Rounds", "rounds": 4, "deals": 8, "draw": "partners-once"}])
+    with refused(desk, DoesNotAddUp, "1 deal is missing"):
+        by_phone(desk, 1, deals=("A 100",) * 7)
+
+
+def test_where_the_phone_is_the_second_reading_the_desk_reads_blind_and_both_confirm(tmp_path: Path) -> None:
+    desk = ready(tmp_path, second="phone")
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 2, 1000, 884)
+    dialogue = typing(desk)
+    dialogue.answer("1")
+    assert dialogue.handed() is None
+    dialogue.answer("1012 872")
+    assert table(desk).result.confirmed  # type: ignore[union-attr]
+    dialogue.answer("2 1010 874")
+    dialogue.answer("1010 874")
+    assert not table(desk, 2).result.confirmed  # type: ignore[union-attr]
+    second = Sitting.begin(desk, ReadingKind.SECOND, None)
+    assert [each.number for each in second.waiting()] == [2]
+
+
+def test_it_counts_until_confirmed_and_every_list_says_so(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 2, 1000, 884)
+    assert table(desk).by_phone
+    assert desk.tournament().stage().current_round().open_tables() == ()  # type: ignore[union-attr]
+    assert "2 results are not confirmed: handed in by phone" in warnings(desk)
+    assert [finding.kind for finding in audit(desk.tournament())].count("unconfirmed") == 2
+    assert [len(gap.tables) for gap in results.missing(desk.tournament())] == [2]
+    enter(desk, 1, 1012, 872)
+    assert "1 result is not confirmed" in warnings(desk)
+    corrected = enter(desk, 2, 1020, 864, seen=Seen({"points": (1000, 884)}))
+    assert corrected.replaced == {"points": (1000, 884)}
+    assert corrected.moves
+    assert warnings(desk) == ""
+
+
+def test_what_counts_of_a_phone_is_taken_out_like_a_result_of_the_desk(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    with pytest.raises(NotAllowed) as told:
+        changing.propose_again(desk, drawing.DrawOrder())
+    assert "“enter 1B - - --correct” takes a result out." in words(told.value.texts)
+    with pytest.raises(NotAllowed):
+        emptied(desk, 2)
+    out = emptied(desk, 1)
+    assert out.replaced == {"points": (1012, 872)}
+    assert out.moves
+    assert table(desk).handed is None
+    assert table(desk).result is None
+    undoing.undo(desk)
+    assert table(desk).by_phone
+    # What the desk has read is not followed by what would count without it.
+    enter(desk, 1, 1012, 872)
+    assert emptied(desk, 1).tournament.stage().rounds[0].open_tables()
+    assert not table(desk).started()
+    assert changing.propose_again(desk, drawing.DrawOrder())
+    by_phone(desk, 1, 1000, 884)
+    assert table(desk).by_phone
+
+
+def test_what_is_only_proposed_stays_when_the_desk_empties_a_table(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    with pytest.raises(NotAllowed):
+        emptied(desk, 1)
+    enter(desk, 1, 1012, 872)
+    emptied(desk, 1)
+    assert table(desk).handed is not None
+    assert changing.propose_again(desk, drawing.DrawOrder())
+
+
+def test_a_correction_of_what_counts_of_a_phone_shows_both(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    with pytest.raises(OtherByPhone):
+        enter(desk, 1, 1000, 884, correct=True)
+    enter(desk, 1, 1000, 884, correct=True, seen=Seen({"points": (1012, 872)}))
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+
+
+def test_a_table_that_counts_may_still_put_it_right(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 1, 1000, 884)
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+
+
+def test_many_tables_with_the_same_mistake_are_told_to_the_desk(tmp_path: Path) -> None:
+    desk = ready(tmp_path, players=16)
+    for number in (1, 2, 3):
+        by_phone(desk, number, 1112, 872)
+    dialogue = typing(desk)
+    assert "100 too many" in words(dialogue.press(Key.MISSING))
+
+
+def test_what_was_handed_in_stays_after_a_round_is_over(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 943, 941)
+    enter(desk, 1, 943, 941)
+    enter(desk, 2, 1000, 884)
+    assert table(desk).handed is not None
+    assert not differences.verify(desk.office).faults
+
+
+@pytest.mark.parametrize(("phone", "rounds"), [(PROPOSAL, 1), (COUNTS, 2)])
+def test_a_round_is_over_by_phone_only_where_that_counts(tmp_path: Path, phone: str, rounds: int) -> None:
+    desk = ready(tmp_path, phone)
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 2, 1000, 884)
+    with suppress(NotAllowed):  # two results are missing
+        drawn(desk)
+    assert len(desk.tournament().stage().rounds) == rounds
+    if rounds > 1:
+        # Too late for a phone; the desk confirms what counts by the sheet.
+        with refused(desk, NotAllowed):
+            by_phone(desk, 1, 999, 885, round_=0)
+        results.enter(desk, results.Typed(sheet_label(table(desk, 1, 0).sheet), ("1012", "872")))
+        assert not table(desk, 1, 0).by_phone
+
+
+@pytest.mark.parametrize("phone", [PROPOSAL, COUNTS])
+def test_a_tournament_closes_while_slips_are_still_to_come_and_takes_nothing_then(
+    tmp_path: Path, phone: str
+) -> None:
+    desk = ready(tmp_path, phone)
+    by_phone(desk, 1, 1012, 872)
+    late = sent(desk, 1, 1000, 884)
+    tournaments.close(desk)
+    with pytest.raises(NotAllowed):
+        hand_in(desk, late)
+
+
 def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     desk = ready(tmp_path)
     for number in (1, 2):
@@ -168,11 +389,75 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     assert not differences.verify(desk.office).faults
 
 
+def test_what_tables_propose_is_taken_back_with_the_draw(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    sheet = sheet_label(table(desk).sheet)
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 1, 1000, 884, seen=table(desk).handed.made)  # type: ignore[union-attr]
+    taken = undoing.undo(desk).commands
+    assert taken[:2] == (f"hand-in {sheet} 1000 884", f"hand-in {sheet} 1012 872")
+    assert len(taken) == 3
+    assert desk.tournament().stage().rounds == ()
+    undoing.redo(desk)
+    assert table(desk).sheet
+    assert table(desk).handed is None
+
+
+def test_a_draw_on_which_tables_have_handed_in_what_counts_is_not_taken_back_without_naming_them(
+    tmp_path: Path,
+) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    with pytest.raises(NotAllowed) as told:
+        undoing.undo(desk)
+    assert f"hand-in {sheet_label(table(desk).sheet)} 1012 872" in words(told.value.texts)
+
+
+def test_tables_hand_in_while_the_clock_is_held(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    hall.start(desk, 45)
+    hall.hold(desk)
+    assert by_phone(desk, 1, 1012, 872).wrong is None
+
+
 @pytest.fixture
 def apart(tmp_path: Path) -> tuple[Desk, Desk]:
     """Two laptops with a board each, after a draw."""
     desk = ready(tmp_path, COUNTS)
     return desk, copied(desk, tmp_path / "other", "second")
+
+
+def test_what_came_by_phone_on_two_laptops_is_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    by_phone(desk, 1, 1012, 872)
+    by_phone(other, 2, 1000, 884)
+    both_ways(desk, other, "", tmp_path)
+    assert all(table(desk, number).by_phone for number in (1, 2))
+
+
+def test_of_two_that_a_table_has_handed_in_the_later_stays(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    by_phone(other, 1, 1000, 884)
+    by_phone(desk, 1, 1012, 872)
+    assert look(desk, other).questions() == []
+    both_ways(desk, other, "", tmp_path)
+    assert table(desk).result.values == {"points": (1012, 872)}  # type: ignore[union-attr]
+    (tmp_path / "again").mkdir()
+    by_phone(desk, 1, 1011, 873)
+    by_phone(other, 1, 1001, 883)
+    both_ways(desk, other, "", tmp_path / "again")
+    assert table(desk).result.values == {"points": (1001, 883)}  # type: ignore[union-attr]
+
+
+def test_a_slip_read_on_one_laptop_and_handed_in_on_the_other_are_both_there(
+    apart: tuple[Desk, Desk], tmp_path: Path
+) -> None:
+    desk, other = apart
+    by_phone(desk, 1, 1012, 872)
+    enter(other, 1, 1000, 884)
+    both_ways(desk, other, "", tmp_path)
+    assert table(desk).handed is not None
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
 
 
 def test_what_one_laptop_takes_out_and_a_table_hands_in_anew_on_the_other_is_asked(
@@ -188,3 +473,31 @@ def test_what_one_laptop_takes_out_and_a_table_hands_in_anew_on_the_other_is_ask
         "Round 1, table 1, handed in by phone: 1012 : 872 taken away",
         "Round 1, table 1, handed in by phone: 1012 : 872 → 1000 : 884",
     )
+
+
+def test_what_does_not_go_with_the_slip_is_as_good_as_nothing(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    _changed(desk, slip={"points": [1884]})
+    assert (table(desk).handed, table(desk).result) == (None, None)
+    by_phone(desk, 1, 1000, 884)
+    assert table(desk).by_phone
+
+
+def test_deals_that_cannot_be_read_count_for_nothing(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    _changed(desk, deals=["no deal"])
+    assert table(desk).handed is not None
+    assert table(desk).result is None
+    _changed(desk, deals=[3])
+    with pytest.raises(Unreadable):
+        desk.tournament()
+
+
+def _changed(desk: Desk, **columns: object) -> None:
+    """Change what is stored of what the only table has handed in, as a file made by hand has it."""
+    with desk.changing() as (session, _):
+        row = session.execute(select(m.HandedIn)).scalar_one()
+        for name, value in columns.items():
+            setattr(row, name, value)

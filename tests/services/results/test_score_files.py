@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, NotAllowed, NotFound
+from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, NotAllowed, NotFound
+from jassturnier.exchange.scores.scores_in import Comparison
 from jassturnier.i18n import render
 from jassturnier.services.results.deals import TypedDeals
 from jassturnier.services.results.deals import take as take_deals
@@ -16,9 +17,13 @@ from jassturnier.services.results.score_files import (
     take,
     template,
 )
+from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
+from jassturnier.store.backup_files import listed as listed_copies
 from jassturnier.tournament.lists import ReadingKind
+from tests.support.finals import played, with_pairs
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players, with_settings
+from tests.support.stages_made import FIRST, SECOND
 
 HEAD = "round,table,points A,points B"
 DEALS = "round,table,deal,notation"
@@ -62,6 +67,21 @@ def test_a_difference_is_left_until_somebody_has_decided(desk: Desk, tmp_path: P
     assert stored(desk) == [(900, 984), (1000, 884)]
 
 
+def test_what_changed_since_the_file_was_read_is_not_written_over(desk: Desk, tmp_path: Path) -> None:
+    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884"))
+    enter(desk, 1, 900, 984)
+    with refused(desk, Failed):
+        take(desk, found, Decision())
+
+
+def test_who_moves_in_the_ranks_is_told_where_a_result_was_replaced(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 1000, 884)
+    enter(desk, 2, 950, 934)
+    found = look(desk, listed(tmp_path, HEAD, "1,1,884,1000"))
+    (score,) = found.scores
+    assert {move.before for move in take(desk, found, Decision(replaced={score.key})).moves} == {1, 7}
+
+
 def test_fewer_deals_in_the_file_leave_none_of_the_others(desk: Desk, tmp_path: Path) -> None:
     take_deals(desk, TypedDeals("1", ("A eicheln 84", "B rosen 100")))
     found = look(desk, listed(tmp_path, DEALS, "1,1,1,A eicheln 84"))
@@ -87,6 +107,20 @@ def test_what_goes_out_comes_back_as_equal(desk: Desk, tmp_path: Path) -> None:
     assert [score.change for score in look(desk, path).scores] == ["equal"]
 
 
+def test_an_import_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 900, 984)
+    lines = ("1,1,1000,884", "1,2,1000,884")
+    after = take(desk, look(desk, listed(tmp_path, HEAD, *lines)), Decision(replaced=())).tournament
+    assert after.stages == desk.tournament().stages
+
+
+def test_a_correction_by_a_file_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 900, 984)
+    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    replaced = [score.key for score in found.scores]
+    assert take(desk, found, Decision(replaced=replaced)).tournament.stages == desk.tournament().stages
+
+
 READINGS = "round,table,reading,points A,points B"
 
 
@@ -109,6 +143,36 @@ def test_readings_of_a_table_come_in_their_order_and_not_without_the_first(
     assert kinds(desk)[1] == {"first", "second"}
 
 
+def test_a_first_reading_from_a_file_ends_a_ruling_unless_the_file_has_that_too(
+    desk: Desk, tmp_path: Path
+) -> None:
+    for table in (1, 2):
+        enter(desk, table, 1000, 884)
+        enter(desk, table, 995, 889, kind=ReadingKind.RULING)
+    found = look(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889", "1,2,,980,904"))
+    take(desk, found, Decision(replaced=[score.key for score in found.of(Comparison.DIFFERENT)]))
+    assert stored(desk) == [(995, 889), (980, 904)]
+    head = desk.tournament().head
+    take(desk, look(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889")), Decision())
+    assert desk.tournament().head == head
+
+
+def test_of_differing_results_those_that_are_not_taken_are_kept(desk: Desk, tmp_path: Path) -> None:
+    for table in (1, 2):
+        enter(desk, table, 900, 984)
+    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    first, second = found.scores
+    taken = take(desk, found, Decision(replaced=[first.key]))
+    assert (taken.new, taken.replaced, taken.kept) == ((), (first,), (second,))
+
+
+def test_what_was_there_before_a_file_is_in_a_copy(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 900, 984)
+    head, found = desk.tournament_and_head()[1], look(desk, listed(tmp_path, HEAD, "1,1,1000,884"))
+    take(desk, found, Decision(replaced=[score.key for score in found.scores]))
+    assert head.number in {copy.number for copy in listed_copies(tmp_path / "evening.db")}
+
+
 def test_a_file_brings_no_second_reading_to_the_desk_that_read_first(desk: Desk, tmp_path: Path) -> None:
     with_settings(desk, second="other-desk")
     enter(desk, 1, 1000, 884)
@@ -125,3 +189,11 @@ def test_an_equal_first_reading_in_a_file_ends_no_ruling(desk: Desk, tmp_path: P
     enter(desk, 1, 995, 889, kind=ReadingKind.RULING)
     take(desk, look(desk, listed(tmp_path, READINGS, "1,1,,1000,884", "1,2,,1000,884")), Decision())
     assert stored(desk) == [(995, 889), (1000, 884)]
+
+
+def test_results_come_in_before_the_first_draw_of_a_later_stage(tmp_path: Path) -> None:
+    desk = played(with_pairs(tmp_path, 4, FIRST, SECOND), 1000, 1100)
+    qualifying.store(desk, qualifying.preview(desk))
+    path = tmp_path / "out.xlsx"
+    path.write_bytes(export(desk, "en", by_deal=False))
+    assert {score.change for score in look(desk, path).scores} == {"equal"}

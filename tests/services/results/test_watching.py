@@ -3,16 +3,18 @@
 import subprocess
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from jassturnier.services.results.deals import Sitting
+from jassturnier.services.results.deals import Sitting, _beats
 from jassturnier.services.results.dialogue import Dialogue
 from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import LaptopFolder
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.scoring.readings import FIRST
+from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from tests.support.console import Console
 from tests.support.offices import drawn, enter, office_at, poured_desk, with_players
 from tests.support.safety.systems import needs_posix
@@ -63,6 +65,16 @@ def test_a_slip_of_another_desk_is_told_by_a_server(address: str, tmp_path: Path
         assert [table.number for table in awaited(sat)] == [2]
 
 
+def test_the_table_that_is_proposed_follows_the_other_desk(desk: Desk, tmp_path: Path) -> None:
+    dialogue = Dialogue(sitting(desk), "en")
+    enter(other(desk, tmp_path), 1, 1000, 884)
+    dialogue.sitting.look()
+    dialogue.sitting.take_in()
+    proposed = dialogue.next_table()
+    assert proposed is not None
+    assert proposed.number == 2
+
+
 def test_the_last_slip_of_another_desk_ends_the_dialogue_at_the_next_enter(
     desk: Desk, tmp_path: Path
 ) -> None:
@@ -85,6 +97,15 @@ def test_what_was_entered_here_is_no_news(desk: Desk) -> None:
     assert [table.number for table in dialogue.sitting.take_in()] == [2]
 
 
+def test_who_reads_a_second_time_is_not_shown_first_readings(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 1000, 884)
+    sat = sitting(desk, SECOND)
+    enter(other(desk, tmp_path), 2, 1000, 884)
+    sat.look()
+    assert sat.take_in() == []
+    assert [table.number for table in sat.waiting()] == [1, 2]
+
+
 @pytest.mark.slow
 @needs_posix
 def test_it_stands_on_the_screen_at_once(console: Console) -> None:
@@ -98,3 +119,15 @@ def test_it_stands_on_the_screen_at_once(console: Console) -> None:
     code, shown = in_a_terminal(typed, "enter", meanwhile=enter_elsewhere)
     assert code == 0
     assert "1,000 : 884" in shown
+
+
+def test_a_server_that_is_away_is_looked_at_every_second() -> None:
+    class Beats(Event):
+        left = 2
+
+        def wait(self, timeout: float | None = None) -> bool:
+            assert timeout == 1.0
+            self.left -= 1
+            return self.left < 0
+
+    assert len([*_beats(Database("postgresql://nobody@127.0.0.1:1/jass"), Beats())]) == 2

@@ -65,3 +65,7 @@ def test_what_was_added_is_named_and_nobody_wrote_it(desk: Desk, tmp_path: Path)
     (found,) = faults(desk, tmp_path, statement)
     assert found.startswith("Round 1, table 1, side 9")
     assert found.endswith("added without the program.")
+
+
+def test_every_row_that_differs_has_a_sentence(desk: Desk, tmp_path: Path) -> None:
+    assert len(faults(desk, tmp_path, "UPDATE entry SET paid = 5")) == 8

@@ -6,18 +6,20 @@ from contextlib import closing as at_the_end
 from pathlib import Path
 
 import pytest
+from sqlalchemy.orm import Session
 
 from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
-from jassturnier.services.draw import changing
+from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering
 from jassturnier.services.results import desks
-from jassturnier.services.safety import merging, undoing
+from jassturnier.services.safety import differences, history, merging, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
-from jassturnier.store import backup_files
+from jassturnier.store import backup_files, copies
+from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
-from tests.support.offices import drawn, enter, started, with_players
+from tests.support.offices import drawn, enter, play_round, started, with_players
 from tests.support.safety.laptops import both_ways, copied, images, look, merge
 
 
@@ -49,6 +51,26 @@ def test_two_results_for_one_table_are_decided(apart: tuple[Desk, Desk], tmp_pat
     both_ways(desk, other, prefer, tmp_path)
     assert points(desk, 1) == ((1000, 884) if prefer == "Eingang" else (900, 984))
     assert points(desk, 2) == (900, 984)
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str) -> None:
+    desk = with_players(tmp_path, 8, then=play_round)
+    other = copied(desk, tmp_path / "other", "second")
+    desks.name_station(desk, "first")
+    desks.name_station(other, "second")
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    editing.replace_member(other, editing.Replacement("3", "Nina Neu"))
+    [question] = look(desk, other).questions()
+    assert [entry.command for entry in question.own.entries] == ["command", "command"]
+    both_ways(desk, other, prefer, tmp_path)
+    names = {e.name for e in desk.tournament().entries}
+    assert len(desk.tournament().stage().rounds) == (2 if prefer == "first" else 1)
+    assert ("Nina Neu" in names) == (prefer == "second")
+    assert (
+        ("Nina", "Neu") in {(i["given"], i["family"]) for (t, _), i in images(desk).items() if t == "person"}
+    ) == (prefer == "second")
 
 
 @pytest.mark.parametrize(
@@ -91,6 +113,24 @@ def _two_at_first_tables(desk: Desk) -> tuple[str, str]:
     return str(numbers[one.sides[0][0]]), str(numbers[two.sides[0][0]])
 
 
+def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Desk]) -> None:
+    desk, other = apart
+    desks.name_station(desk, "Eingang")
+    for table in (1, 2, 3, 4):
+        enter(other, table, 900, 984)
+        enter(desk, table, 1000, 884)
+        plan = merge(desk, other, "Eingang")
+        assert len(plan.questions()) == 1
+        assert points(desk, table) == (1000, 884)
+        undoing.undo(other)
+        enter(other, table, 901, 983)
+        merge(desk, other, "Eingang")
+    assert len(history.history(desk)) == 4 + 4 + 12 + 8
+    merge(other, desk)
+    assert images(desk) == images(other)
+    assert differences.verify(desk.office) == differences.verify(other.office)
+
+
 def test_three_laptops_come_together(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
     desk, other = apart
     third = copied(other, tmp_path / "third", "third")
@@ -106,6 +146,15 @@ def test_three_laptops_come_together(apart: tuple[Desk, Desk], tmp_path: Path) -
     assert images(desk) == images(other) == images(third)
     assert points(third, 4) == (800, 1084)
     assert look(desk, other).known
+
+
+def test_a_laptop_that_did_nothing_takes_over_what_the_other_did(
+    apart: tuple[Desk, Desk], tmp_path: Path
+) -> None:
+    desk, other = apart
+    enter(other, 1, 900, 984)
+    both_ways(desk, other, "", tmp_path)
+    assert points(desk, 1) == (900, 984)
 
 
 def test_two_evenings_that_never_were_one_are_not_merged(tmp_path: Path) -> None:
@@ -128,6 +177,20 @@ def test_what_was_tampered_with_is_not_merged(apart: tuple[Desk, Desk]) -> None:
         look(desk, other)
 
 
+def test_what_was_brought_in_is_proven_hash_by_hash(apart: tuple[Desk, Desk]) -> None:
+    import sqlite3  # noqa: PLC0415 — behind the back of the program
+
+    desk, other = apart
+    enter(desk, 1, 1000, 884)
+    enter(other, 2, 900, 984)
+    merge(desk, other)
+    assert differences.verify(desk.office).faults == ()
+    with sqlite3.connect(desk.office.database.place) as connection:
+        connection.execute("""UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""")
+    connection.close()
+    assert len(differences.verify(desk.office).faults) == 2
+
+
 def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
     desk, other = apart
     enter(desk, 1, 1000, 884)
@@ -137,9 +200,37 @@ def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
         undoing.undo(desk, 3)
 
 
+def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
+    apart: tuple[Desk, Desk], tmp_path: Path
+) -> None:
+    states = []
+    for each, table in zip(apart, (1, 2), strict=True):
+        enter(each, table, 1000, 884)
+        states.append(each.tournament_and_head()[1].printed)
+    desk, other = apart
+    both_ways(desk, other, "", tmp_path)
+    for each in apart:
+        assert [found.proves for found in differences.verify(each.office, states).states] == [True, True]
+
+
 def named(desk: Desk, other: Desk) -> None:
     desks.name_station(desk, "first")
     desks.name_station(other, "second")
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_a_round_drawn_anew_and_a_result_of_the_old_draw_are_one_question(
+    apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
+) -> None:
+    desk, other = apart
+    named(desk, other)
+    again = drawing.DrawOrder(seed=2, effort=20)
+    drawing.store(desk, changing.propose_again(desk, again))
+    enter(other, 1, 1000, 884)
+    wanted = (desk if prefer == "first" else other).tournament().stage().rounds
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, prefer, tmp_path)
+    assert desk.tournament().stage().rounds == wanted
 
 
 @pytest.mark.parametrize("prefer", ["first", "second"])
@@ -155,6 +246,23 @@ def test_a_round_taken_back_and_the_next_one_drawn_are_one_question(
     [_] = look(desk, other).questions()
     both_ways(desk, other, prefer, tmp_path)
     assert [r.number for r in desk.tournament().stage().rounds] == ([] if prefer == "first" else [1, 2])
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_numbers_that_two_players_have_exchanged_stay_exchanged_or_not(
+    apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
+) -> None:
+    desk, other = apart
+    named(desk, other)
+    for who, number in (("5", 50), ("6", 5), ("50", 6)):
+        editing.edit(desk, who, editing.Edit(number=number))
+    editing.edit(other, "5", editing.Edit(number=17))
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, prefer, tmp_path)
+    numbers = {entry.members[0].name: entry.number for entry in desk.tournament().entries}
+    assert (numbers["Given5 Family5a"], numbers["Given6 Family6a"]) == (
+        (6, 5) if prefer == "first" else (17, 6)
+    )
 
 
 def test_the_same_new_player_under_two_numbers_is_named(apart: tuple[Desk, Desk]) -> None:
@@ -180,6 +288,27 @@ def test_a_new_tournament_with_a_name_that_another_gave_up_goes_with_it(tmp_path
     assert len([key for key in images(desk) if key[0] == "tournament"]) == 1
 
 
+def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
+    apart: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, other = apart
+    enter(desk, 1, 1000, 884)
+    enter(other, 2, 900, 984)
+    proved = []
+
+    def counted(session: Session) -> Findings:
+        proved.append(session)
+        return verify(session)
+
+    monkeypatch.setattr(differences, "verify_data", counted)
+    monkeypatch.setattr(copies, "verify", counted)
+    merge(desk, other)
+    assert len(proved) == 3 + 1  # `merge` looks in the end whether all is well
+    monkeypatch.undo()
+    assert differences.verify(desk.office).faults == ()
+    assert backup_files.listed(Path(desk.office.database.place))[0].proved
+
+
 def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[Desk, Desk]) -> None:
     desk, other = apart
     enter(desk, 1, 1000, 884)
@@ -198,6 +327,17 @@ def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[De
 def _pairs(desk: Desk) -> list[tuple[int, ...]]:
     entries = desk.tournament().stage().entries
     return sorted(tuple(sorted(member.person for member in entry.members)) for entry in entries)
+
+
+def test_the_same_pairs_of_a_final_made_on_both_are_there_once(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "first-last")
+    other = copied(desk, tmp_path / "other", "second")
+    for each in (desk, other):
+        pair_all(each)
+    made = _pairs(desk)
+    assert look(desk, other).questions() == []
+    both_ways(desk, other, "", tmp_path)
+    assert _pairs(desk) == made
 
 
 @pytest.mark.parametrize("prefer", ["first", "second"])

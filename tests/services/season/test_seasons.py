@@ -94,6 +94,13 @@ def test_where_the_lowest_total_wins_the_highest_does_not(played: Office) -> Non
         season.change(played, SEASON, {"points": ()})
 
 
+def test_which_end_wins_is_said_by_the_first_stage(at: Office, tmp_path: Path) -> None:
+    first, final = regulation_files.document("schieber-einzel-final")["stages"]
+    low = {**final, "game": "differenzler", "draw": "alone", "ranking": ["total"]}
+    with_players(tmp_path, 4, "schieber-einzel-final", at=at, then=drawn, stages=[first, low])
+    assert not season.add(at, "Neu", None, final=False, start=True).rules.lowest_wins
+
+
 def test_a_guest_is_a_member_again(at: Office) -> None:
     take_in(at, paper(at, "Eva Meier,,4000", "Urs Meier,,3900"))
     assert len(season.set_guests(at, SEASON, ["eva"], guests=True).rules.guests) == 1
@@ -101,6 +108,14 @@ def test_a_guest_is_a_member_again(at: Office) -> None:
     for words in ("Meier", "Nobody", "Eva Nobody"):
         with pytest.raises(NotFound):
             season.set_guests(at, SEASON, [words], guests=True)
+
+
+def test_who_fits_several_is_told_eight_of_them(at: Office) -> None:
+    take_in(at, paper(at, *(f"Anna {letter}ader,,4000" for letter in "BDFGHLMNR")))
+    with pytest.raises(NotFound) as found:
+        season.set_guests(at, SEASON, ["anna"], guests=True)
+    (told,) = found.value.texts
+    assert render(told, "en").count("Anna") == 8
 
 
 def test_an_evening_is_taken_out_and_the_others_close_up(at: Office) -> None:

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, WrongUsage
+from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import render
+from jassturnier.services.people import entering
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup.regulations import propose, settings, store
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
@@ -31,6 +33,25 @@ def test_a_change_that_cannot_be_is_refused(desk: Desk, typed: str, error: type[
         propose(desk, None, [typed])
 
 
+def test_a_proposal_changes_nothing_and_undo_takes_back_what_is_stored(desk: Desk) -> None:
+    before = settings(desk)
+    proposal = propose(desk, None, ["sum=warn"])
+    assert proposal.drawn
+    assert len(proposal.differences) == 1
+    assert settings(desk) == before
+    store(desk, proposal)
+    assert settings(desk)["sum"] == "warn"
+    undoing.undo(desk)
+    assert settings(desk) == before
+
+
+def test_a_proposal_is_not_stored_over_what_has_changed_since(desk: Desk) -> None:
+    proposal = propose(desk, None, ["sum=warn"])
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    with refused(desk, Failed):
+        store(desk, proposal)
+
+
 def stored(desk: Desk, regulation: dict[str, Any]) -> None:
     """Put a regulation there as an earlier version may have stored it."""
     with desk.changing() as (session, _):
@@ -47,6 +68,19 @@ def test_what_was_stored_without_a_target_stays_so_whatever_else_is_changed(desk
     store(desk, proposal)
     assert desk.tournament().regulation.options == before.regulation.options
     assert propose(desk, None, ["target=0"]).settings["options"]["target"] == 0
+
+
+def test_a_new_regulation_keeps_its_target_of_nothing_when_the_line_is_taken_out(desk: Desk) -> None:
+    proposal = propose(desk, None, ["options.target=", "rest=900"])
+    assert [each.key for each in proposal.differences] == ["rest"]
+
+
+def test_what_could_not_be_played_before_does_not_stop_a_change_and_a_new_one_is_refused(desk: Desk) -> None:
+    now = settings(desk)
+    with refused(desk, DoesNotAddUp):
+        propose(desk, None, ["max_entries=3"])
+    stored(desk, {**now, "max_entries": 3})
+    assert propose(desk, None, ["rest=900"]).settings["max_entries"] == 3
 
 
 def test_a_change_names_what_it_sets_for_nothing(desk: Desk) -> None:

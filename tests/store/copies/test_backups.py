@@ -11,7 +11,7 @@ import pytest
 
 from jassturnier.services.people import entering
 from jassturnier.store import backup_files
-from jassturnier.store.backup_files import UNPROVED, Backup, backup_at, is_backup, keep, newest_good
+from jassturnier.store.backup_files import UNPROVED, Backup, backup_at, is_backup, keep, listed, newest_good
 from tests.support.offices import office, with_players
 
 PAST = {number: f"{number:02}" * 32 for number in range(1, 6)}
@@ -58,6 +58,35 @@ def read(path: Path) -> Backup:
     return found
 
 
+def test_a_name_says_when_of_which_state_how_and_whether_it_is_proved(tmp_path: Path) -> None:
+    found = read(copied(tmp_path, 3, by_hand=True))
+    assert found.made == datetime(2027, 3, 20, 19, tzinfo=UTC)
+    assert (found.number, found.digest, found.by_hand, found.own) == (3, PAST[3][:20], True, True)
+    assert found.state == "3-0303-0303-0303-0303-0303"
+    assert (found.unproved, read(copied(tmp_path, 3, "", UNPROVED)).unproved) == (False, True)
+    earlier = read(copied(tmp_path, 3, "", "0123456789ab"))
+    assert (earlier.number, earlier.digest, earlier.unproved) == (3, PAST[3][:20], False)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "20270320T190000.000000Z-1234567890-01010101.db",
+        "20270320T190000.000000Z-1-0101010.db",
+        "evening.db",
+        "a.db.part",
+    ],
+)
+def test_another_file_beside_the_backups_is_none(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.touch()
+    assert backup_at(path, STATES) is None
+    made = copied(tmp_path, 1)
+    made.unlink()
+    made.mkdir()
+    assert backup_at(made, STATES) is None
+
+
 def test_a_time_that_cannot_be_is_that_of_the_file(tmp_path: Path) -> None:
     path = copied(tmp_path, 1)
     path = path.rename(path.with_name(path.name.replace("20270320T", "20271399T")))
@@ -81,6 +110,14 @@ def test_a_copy_belongs_to_the_database_that_went_through_it_or_that_it_goes_on_
     found = backup_at(copied(tmp_path, 4), {})
     assert found is not None
     assert not found.own
+
+
+def test_the_latest_state_is_first_and_what_was_left_comes_last(tmp_path: Path, database: Path) -> None:
+    assert listed(database) == []
+    wanted = [copied(tmp_path, 4, "", "", 1), copied(tmp_path, 3, "", "", 5), copied(tmp_path, 3, "", "", 2)]
+    wanted.append(copied(tmp_path, 9, OTHER, "", 9))
+    assert [backup.path for backup in listed(database)] == wanted
+    assert newest_good(database) is None
 
 
 def test_only_a_file_of_a_folder_of_backups_is_one(tmp_path: Path) -> None:
@@ -131,6 +168,15 @@ def test_too_many_automatic_copies_go_the_earliest_states_first(tmp_path: Path, 
     made = keep(evening, spared=spared)
     assert names(evening) == {path.name for path in (made.path, spared, *stays, *unproved)}
     assert not any(path.exists() for path in gone)
+
+
+def test_of_ways_that_were_left_those_stay_that_nothing_else_holds(tmp_path: Path, evening: Path) -> None:
+    way, end = ("cd" * 32, "ce" * 32, "cf" * 32), ("da" * 32, "db" * 32)
+    held = copied(tmp_path, 2, way[1], "", 9, *way[:2])
+    stays = [copied(tmp_path, 3, way[2], "", 1, *way), copied(tmp_path, 2, end[1], "", 0, *end)]
+    made = keep(evening)
+    assert names(evening) == {path.name for path in (made.path, *stays)}
+    assert not held.exists()
 
 
 def test_of_ways_that_were_left_the_latest_states_stay(tmp_path: Path, evening: Path) -> None:

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.store.copies import Before, contents, copy, file_of, put_back, same_contents
+from jassturnier.store.copies import Before, Contents, contents, copy, file_of, put_back, same_contents
 from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.schema import SCHEMA
@@ -35,6 +35,10 @@ def evening(tmp_path: Path) -> Path:
     return grown_since(tmp_path)
 
 
+def test_a_file_is_its_own(evening: Path) -> None:
+    assert file_of(Database(str(evening))) == evening
+
+
 def test_who_keeps_no_copies_of_a_server_has_no_file_of_it(evening: Path) -> None:
     with pytest.raises(NotAllowed):
         file_of(elsewhere(evening))
@@ -56,6 +60,15 @@ def database(request: pytest.FixtureRequest, evening: Path) -> Database:
     """The same evening in a file and on a server."""
     local = evening.with_name("copy.db")
     return Database(str(evening)) if request.param == "file" else elsewhere(evening, local)
+
+
+def test_going_back_says_what_was_there_and_keeps_it(evening: Path, database: Database) -> None:
+    before, shown = contents(evening), list[Contents | None]()
+    answer = put_back(evening.with_name("early.db"), database, shown.append)
+    assert same_contents(evening, evening.with_name("early.db"))
+    assert shown == [answer.contents] == [before]
+    assert answer.kept is not None
+    assert contents(answer.kept) == before
 
 
 def test_a_server_with_nothing_on_it_becomes_what_a_backup_is(evening: Path) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from jassturnier.services.people import entering
 from jassturnier.store.backup_files import keep
-from jassturnier.store.copies import knowing, remove
+from jassturnier.store.copies import copy, knowing, remove
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.models import Person
+from tests.store.kit.test_database import make_older
 from tests.support.offices import office, with_players
 
 NAME = "Grünzweig"
@@ -29,6 +30,17 @@ def key_of(evening: Path) -> int:
         person = Person.one(session, family=NAME)
         assert person is not None
         return person.id
+
+
+def test_a_copy_is_known_by_the_row_or_by_its_journal_and_others_stay(evening: Path) -> None:
+    key = key_of(evening)
+    assert knowing(evening, {key}) == ()
+    knows = keep(evening, by_hand=True).path
+    older = evening.with_name(f"{evening.name}.version-12")
+    copy(evening, older)
+    make_older(older, "0012")
+    assert knowing(evening, {key}) == (knows, older)
+    assert knowing(evening, {10**17}) == ()
 
 
 def test_what_nobody_can_read_may_hold_the_name_and_is_removed(evening: Path) -> None:

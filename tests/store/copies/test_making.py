@@ -11,7 +11,7 @@ import pytest
 from jassturnier.errors import Damaged, JassError, NotFound, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety.differences import words
-from jassturnier.store.copies import own_copy, prove, read, same_contents
+from jassturnier.store.copies import copy, own_copy, prove, read, same_contents
 from jassturnier.store.kit.models import Row
 from tests.store.kit.test_database import make_older
 from tests.support.console import Console, console_in
@@ -191,6 +191,18 @@ def test_a_copy_of_an_older_version_is_proved_as_it_was_written(tmp_path: Path, 
     assert path.read_bytes() == whole
 
 
+def test_what_a_row_that_cannot_be_read_should_be_is_named(whole: Path, tmp_path: Path) -> None:
+    path = altered(whole, tmp_path, "UPDATE reading_line SET value = 'much' WHERE value = 1000")
+    assert [render(text, "en") for text in words(prove(path))] == [
+        "Round 1, table 1, side A, points: much instead of 1000 (journal entry 10: enter 1 1000 884)."
+    ]
+    path = altered(whole, tmp_path, "UPDATE round SET report = 'x'")
+    found = [render(text, "en") for text in words(prove(path))]
+    assert found[0] == "A row of the table “round” cannot be read."
+    assert found[1].startswith("Round 1, report: changed without the program (journal entry ")
+    assert len(found) == 2
+
+
 def test_contents_are_the_same_in_whatever_order_they_were_written(whole: Path, tmp_path: Path) -> None:
     swapped = altered(
         whole,
@@ -203,6 +215,15 @@ def test_contents_are_the_same_in_whatever_order_they_were_written(whole: Path, 
     assert not same_contents(
         whole, altered(whole, tmp_path, "UPDATE person SET club = 'x' WHERE given = 'Anna'")
     )
+
+
+def test_a_copy_is_one_file_however_a_viewer_has_set_the_database(whole: Path, tmp_path: Path) -> None:
+    database, made = Path(shutil.copy(whole, tmp_path)), tmp_path / "made.db"
+    with closing(sqlite3.connect(database)) as viewer:
+        viewer.execute("PRAGMA journal_mode = WAL")
+    copy(database, made)
+    assert prove(made).proven
+    assert {path.name for path in tmp_path.iterdir()} == {database.name, made.name}
 
 
 def test_what_is_no_database_is_no_copy(tmp_path: Path) -> None:

@@ -31,6 +31,15 @@ def back(database: Path) -> tuple[copies.Before, Contents | None]:
 
 
 @pytest.mark.parametrize("there", [False, True])
+def test_where_there_is_nothing_nothing_is_kept(database: Path, there: bool) -> None:  # noqa: FBT001
+    database.unlink()
+    if there:
+        database.touch()
+    assert back(database) == (copies.Before(None, None), None)
+    assert not database.with_name("evening.db.backups").exists()
+
+
+@pytest.mark.parametrize("there", [False, True])
 def test_what_a_power_cut_left_beside_a_file_that_is_gone_is_not_played_back(
     database: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -75,6 +84,16 @@ def test_what_others_have_put_into_either_goes_or_comes_whole(database: Path, st
     before = contents(database)
     put_back(database.with_name("early.db"), database, lambda _: None)
     assert contents(database) == contents(database.with_name("early.db")) != before
+
+
+def test_what_was_there_is_kept_and_whoever_has_it_open_sees_the_new_rows(database: Path) -> None:
+    before = contents(database)
+    with closing(sqlite3.connect(database)) as reader:
+        answer, shown = back(database)
+        assert reader.execute("SELECT count(*) FROM entry").fetchone() == (4,)
+    assert shown == answer.contents == before
+    assert answer.kept is not None
+    assert contents(answer.kept) == before
 
 
 def damage(database: Path, page: int) -> bytes:

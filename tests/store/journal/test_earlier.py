@@ -11,7 +11,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.undo import read_after, read_printed
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
-from tests.support.offices import drawn, enter, play_round, with_players
+from tests.support.offices import drawn, enter, play_round, started, with_players
 from tests.support.safety.laptops import copied, merge
 
 
@@ -34,6 +34,21 @@ def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
     for state in states:
         earlier = after(desk, int(state.head.partition("-")[0]))
         assert (earlier.entries, earlier.stages) == (state.entries, state.stages)
+
+
+def test_reading_an_earlier_state_changes_nothing(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, then=drawn)
+    before = (tmp_path / "evening.db").read_bytes()
+    after(desk, 2)
+    assert (tmp_path / "evening.db").read_bytes() == before
+
+
+def test_other_tournaments_do_not_disturb(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    known = desk.tournament()
+    started(tmp_path, title="Other")
+    drawn(desk)
+    assert after(desk, 3).entries == known.entries
 
 
 def test_a_state_before_a_merge_is_read_and_one_amid_it_is_refused(tmp_path: Path) -> None:

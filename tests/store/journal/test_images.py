@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from jassturnier.store.journal.changes import encode
-from jassturnier.store.journal.journal import decode, tables
+from jassturnier.store.journal.journal import decode, tables, usual_values
 from jassturnier.tournament.lists import Presence
 
 
@@ -33,3 +33,10 @@ def test_what_is_no_value_of_a_column_is_refused(column: str) -> None:
     table, _, name = column.partition(".")
     with pytest.raises(ValueError, match=r".+"):
         decode(tables()[table].c[name], "????")
+
+
+def test_an_older_row_gets_usual_values_where_there_are_any() -> None:
+    usual = usual_values("payment")
+    assert (usual["how"], usual["note"]) == ("cash", "")
+    assert "amount" not in usual
+    assert datetime.fromisoformat(usual["made"]).tzinfo is not None

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from jassturnier.store.journal.changes import Image, RowKey
-from jassturnier.store.journal.merge import Clash, Merge, Renumbered, merge
+from jassturnier.store.journal.merge import Clash, Merge, Renumbered, completed_rows, merge
 
 Rows = dict[RowKey, Image]
 EVENING, OTHER_EVENING = 1, 2
@@ -74,10 +74,48 @@ def behind(_clash: Clash) -> bool:
 ANNA, BEAT = ("entry", 11), ("entry", 12)
 
 
+def test_columns_that_have_nothing_to_do_with_each_other_are_joined() -> None:
+    found = merge(BASE, changed(ANNA, paid=2000), changed(ANNA, presence="gone"))
+    assert found.clashes == ()
+    assert found.outcome(front) == changed(ANNA, paid=2000, presence="gone")
+
+
+def test_what_is_due_and_what_is_paid_belong_together() -> None:
+    mine, theirs = changed(ANNA, paid=2000), changed(ANNA, due=500)
+    found = merge(BASE, mine, theirs)
+    assert len(asked(found)) == 1
+    assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+
+
 def test_the_very_same_change_is_no_clash() -> None:
     both = changed(ANNA, paid=2000)
     found = merge(BASE, both, both)
     assert (found.clashes, found.outcome(behind)) == ((), both)
+
+
+def test_a_row_that_one_takes_away_and_the_other_changes_is_asked() -> None:
+    gone = without(BASE, ANNA, ("entry_member", 2011), ("person", 1011))
+    later = changed(ANNA, paid=2000)
+    found = merge(BASE, gone, later)
+    assert len(asked(found)) == 1
+    assert (found.outcome(front), found.outcome(behind)) == (gone, later)
+
+
+def test_new_entries_get_other_numbers_than_any_of_both_laptops() -> None:
+    mine = rows(BASE, player(13, 3, "Carla"), player(14, 4, "Dora"))
+    theirs = rows(BASE, player(15, 3, "Emil"), entry(99, 7, OTHER_EVENING))
+    found = merge(BASE, mine, theirs)
+    assert found.clashes == ()
+    assert found.renumbered(front) == [Renumbered(("entry", 15), 3, 5)]
+    numbers = {key: image["number"] for key, image in found.outcome(front).items() if key[0] == "entry"}
+    assert numbers == {
+        ANNA: 1,
+        BEAT: 2,
+        ("entry", 13): 3,
+        ("entry", 14): 4,
+        ("entry", 15): 5,
+        ("entry", 99): 7,
+    }
 
 
 def test_events_are_numbered_in_their_season() -> None:
@@ -118,6 +156,21 @@ def test_the_same_penalty_is_one_whatever_its_number() -> None:
     assert found.outcome(behind) == rows(BASE, two)
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "later"),
+    [("20:01", "20:00", True), ("20:00", "20:01", False), ("20:00", "20:00", True)],
+)
+def test_of_two_slips_of_one_table_the_later_stays_without_a_question(
+    mine: str, theirs: str, later: object
+) -> None:
+    base = rows(BASE, handed_in("19:00", points=[0, 0]))
+    sides = rows(BASE, handed_in(mine, points=[1, 2])), rows(BASE, handed_in(theirs, points=[3, 4]))
+    found = merge(base, *sides)
+    assert [clash.front_is_later for clash in found.clashes] == [later]
+    assert asked(found) == []
+    assert found.outcome(behind) == sides[0 if later else 1]
+
+
 def test_a_slip_that_is_taken_out_here_and_handed_in_anew_there_is_asked() -> None:
     base = rows(BASE, handed_in("19:00", points=[0, 0]))
     found = merge(base, BASE, rows(BASE, handed_in("20:00", points=[3, 4])))
@@ -133,6 +186,12 @@ def test_money_of_an_entry_that_is_gone_stays_in_the_box_under_its_name() -> Non
     )
     assert merge(BASE, gone, rows(BASE, payment(50, 11))).outcome(behind) == rows(BASE, payment(50, 11))
     assert merge(BASE, rows(BASE, payment(50, 11)), gone).outcome(behind) == after
+
+
+def test_money_of_an_entry_that_stays_keeps_its_note() -> None:
+    paid = payment(50, 11)
+    paid["payment", 50]["note"] = "Twint"
+    assert merge(BASE, BASE, rows(BASE, paid)).outcome(front) == rows(BASE, paid)
 
 
 def test_money_follows_the_people_into_the_entry_that_they_moved_to() -> None:
@@ -151,6 +210,29 @@ def test_money_of_nobody_stays_and_that_of_an_evening_that_is_gone_goes() -> Non
         assert (("payment", 51) in after) == (("tournament", EVENING) in after)
 
 
+def test_of_two_substitutes_only_one_person_is_left() -> None:
+    def substituted(person: int, name: str) -> Rows:
+        member = {**BASE["entry_member", 2011], "person_id": person}
+        return {**BASE, ("entry_member", 2011): member, **row("person", person, given=name, family="Neu")}
+
+    mine, theirs = substituted(1, "Nina"), substituted(2, "Otto")
+    found = merge(BASE, mine, theirs)
+    assert len(asked(found)) == 1
+    assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+
+
+def test_a_person_that_something_else_refers_to_stays() -> None:
+    def substituted(person: int) -> Rows:
+        member = {**BASE["entry_member", 2011], "person_id": person}
+        return {**BASE, ("entry_member", 2011): member, **row("person", person, given="Nina", family="Neu")}
+
+    also = player(13, 3, "Carla")
+    also["entry_member", 2013]["person_id"] = 2
+    theirs = rows(substituted(2), without(also, ("person", 1013)))
+    after = merge(BASE, substituted(1), theirs).outcome(front)
+    assert {1, 2} <= {key for table, key in after if table == "person"}
+
+
 def drawn(number: int, key: int, presence: str = "here") -> Rows:
     return rows(
         changed(BEAT, presence=presence),
@@ -166,6 +248,25 @@ def test_of_a_round_drawn_on_both_one_draw_stays_whole() -> None:
     found = merge(BASE, mine, theirs)
     assert len(asked(found)) == 1
     assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+
+
+@pytest.mark.parametrize(
+    ("columns", "questions"), [({"presence": "gone"}, 1), ({"paid": 2000}, 0), ({"ranked": False}, 1)]
+)
+def test_a_draw_is_asked_about_only_where_what_it_was_drawn_from_changed(
+    columns: dict[str, object], questions: int
+) -> None:
+    both = rows(drawn(2, 70), {ANNA: {**BASE[ANNA], **columns}})
+    for sides in ((drawn(2, 70), changed(ANNA, **columns)), (changed(ANNA, **columns), drawn(2, 70))):
+        found = merge(BASE, *sides)
+        assert len(asked(found)) == questions
+        assert questions or found.outcome(front) == both
+
+
+def test_a_new_entry_makes_way_for_an_old_one_that_was_given_its_number() -> None:
+    found = merge(BASE, rows(BASE, player(13, 3, "Carla")), changed(BEAT, number=3))
+    assert asked(found) == []
+    assert found.renumbered(front) == [Renumbered(("entry", 13), 3, 4)]
 
 
 def lots(batch: int, *entries: int) -> Rows:
@@ -209,6 +310,15 @@ def test_when_it_was_read_and_in_what_order_it_stands_makes_no_difference() -> N
     assert [clash.same for clash in found.clashes] == [True]
 
 
+def test_a_slip_of_a_table_at_which_others_sit_now_is_asked() -> None:
+    base = rows(BASE, handed_in("19:00"), row("seat", 41, table_id=40, entry_id=11, side=0, place=0))
+    mine = {**base, **handed_in("20:00", points=[1, 2])}
+    theirs = {**base, **handed_in("20:01", points=[3, 4])}
+    theirs["seat", 41] = {**theirs["seat", 41], "entry_id": 12}
+    found = merge(base, mine, theirs)
+    assert [clash.open() for clash in found.clashes] == [True]
+
+
 def test_things_that_hang_together_with_two_clashes_are_one_question() -> None:
     mine = rows(drawn(2, 70))
     theirs = rows(changed(ANNA, presence="gone"), {BEAT: {**BASE[BEAT], "presence": "gone"}})
@@ -216,3 +326,9 @@ def test_things_that_hang_together_with_two_clashes_are_one_question() -> None:
     two = changed(ANNA, paid=1), {**changed(ANNA, paid=2), BEAT: {**BASE[BEAT], "paid": 2}}
     two[0][BEAT] = {**BASE[BEAT], "paid": 1}
     assert len(asked(merge(BASE, *two))) == 2
+
+
+def test_rows_of_an_older_schema_get_the_usual_values() -> None:
+    found = completed_rows(row("entry", 11, tournament_id=EVENING, number=1, paid=2000))
+    assert found[ANNA]["paid"] == 2000
+    assert found[ANNA]["due"] == 0

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 
 import pytest
@@ -19,6 +20,48 @@ def evening(console: Console) -> Console:
 def state(console: Console) -> str:
     head: str = console.done("rank --json").document()["head"]
     return head
+
+
+def test_twenty_digits_are_printed_in_groups_of_four(evening: Console) -> None:
+    number, *groups = state(evening).split("-")
+    assert number == "3"
+    assert [len(group) for group in groups] == [4] * 5
+    assert f"State {state(evening)}" in evening.done("verify").out
+    assert f"State {state(evening)}" in evening.done("rank").out
+
+
+def test_the_state_of_a_list_is_proven_also_after_later_changes(evening: Console) -> None:
+    old = state(evening)
+    evening.done("enter 1 1000 884")
+    answer = evening.run("verify", "--state", old, "--state", state(evening))
+    assert answer.code == 0
+    assert f"{old}: the state after entry 3, proven." in answer.out
+    assert f"{state(evening)}: the state after entry 4, proven." in answer.out
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        str.upper,
+        lambda state: state.replace("-", ""),
+        lambda state: state.replace("-", " "),
+        lambda state: state.replace("-", " – "),
+        lambda state: state.partition("-")[2],
+        lambda state: state.partition("-")[0] + "-" + state.partition("-")[2].replace("-", ""),
+    ],
+)
+def test_a_state_is_found_however_it_is_typed(evening: Console, typed: Callable[[str], str]) -> None:
+    answer = evening.run("verify", "--json", "--state", typed(state(evening)))
+    (found,) = answer.document()["states"]
+    assert found == {"state": typed(state(evening)), "entry": 3, "digits": 20, "proves": True}
+
+
+def test_eight_digits_of_an_old_list_are_found_and_too_few(evening: Console) -> None:
+    number, *groups = state(evening).split("-")
+    old = f"{number}-{''.join(groups[:2])}"
+    answer = evening.run("verify", "--state", old)
+    assert answer.code == 7
+    assert f"{old}: begins like the state after entry 3, but 8 digits are too few to prove it." in answer.err
 
 
 def test_the_state_of_another_database_does_not_add_up(evening: Console) -> None:
@@ -40,6 +83,13 @@ def test_entries_that_only_a_backup_still_has_are_told(evening: Console) -> None
     cut = evening.run("verify", "--state", later)
     assert cut.code == 7
     assert f"Its newest entry has the state {state(evening)}." in cut.err
+
+
+def test_a_state_from_before_somebody_was_forgotten_is_found(evening: Console) -> None:
+    old = state(evening)
+    for line in ("enter 1 1000 884", "enter 2 1000 884", "people forget 'Given8 Family8' --yes"):
+        evening.done(line)
+    assert f"{old}: the state after entry 3, proven." in evening.done(f"verify --state {old}").out
 
 
 def test_a_state_that_only_a_forged_entry_speaks_of_is_none(evening: Console) -> None:

@@ -15,9 +15,12 @@ from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety import differences
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.changes import digest
+from jassturnier.store.journal.changes import Change, digest
 from jassturnier.store.journal.heads import START
+from jassturnier.store.journal.verify import replay, verify
+from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal
+from tests.store.kit.test_database import make_older
 from tests.support.offices import play_round, poured_desk, with_players
 
 
@@ -42,11 +45,105 @@ def test_a_changed_value_is_named_with_both_values(desk: Desk) -> None:
     assert fault == "Round 1, table 1, side A, points: 1100 instead of 943 (journal entry 4: command)."
 
 
+def test_a_deleted_row_is_named(desk: Desk) -> None:
+    (fault,) = tamper(desk, "DELETE FROM reading_line WHERE value = 941")
+    assert fault == "Round 1, table 1, side B, points: gone (journal entry 4: command)."
+
+
+def test_an_added_row_is_named(desk: Desk) -> None:
+    (fault,) = tamper(
+        desk,
+        "INSERT INTO person (id, family, given, club, place, contact, language, member) "
+        "VALUES (1, 'Ghost', '', '', '', '', '', '')",
+    )
+    assert fault == "Ghost: added without the program."
+
+
+def test_a_changed_name_is_named_by_the_person(desk: Desk) -> None:
+    (fault,) = tamper(desk, "UPDATE person SET club = 'Puur' WHERE family = 'Family2a'")
+    assert fault == "Given2 Family2a, club: Puur instead of – (journal entry 2: command)."
+
+
+def test_a_changed_entry_is_named_by_number_and_name(desk: Desk) -> None:
+    (fault,) = tamper(desk, "UPDATE entry SET paid = 500 WHERE number = 2")
+    assert fault == "Entry 2 (Given2 Family2a), paid: 500 instead of 0 (journal entry 2: command)."
+
+
+def test_somebody_else_on_a_seat_is_named(desk: Desk) -> None:
+    key = "(SELECT id FROM entry WHERE number = 4)"
+    faults = tamper(desk, f"UPDATE OR REPLACE seat SET entry_id = {key} WHERE side = 0 AND place = 0")  # noqa: S608
+    assert faults
+    assert all(fault.startswith("Round 1, table 1, side ") for fault in faults)
+
+
+def test_a_changed_regulation_is_named_without_its_settings(desk: Desk) -> None:
+    (fault,) = tamper(desk, "UPDATE tournament SET regulation = '{}'")
+    assert fault.startswith("Tournament “Evening”, regulation: changed without the program (journal entry 1")
+
+
+def test_a_row_that_cannot_be_read_is_named_by_its_table(desk: Desk) -> None:
+    assert tamper(desk, "UPDATE round SET report = 'x'")[0] == "A row of the table “round” cannot be read."
+
+
 def test_of_bytes_that_are_no_letters_what_can_be_read_is_shown(desk: Desk) -> None:
     assert tamper(desk, "UPDATE person SET club = CAST(x'ff41' AS TEXT) WHERE family = 'Family2a'") == [
         "A row of the table “person” cannot be read.",
         "Given2 Family2a, club: �A instead of – (journal entry 2: command).",
     ]
+
+
+def test_a_row_that_belongs_to_nothing_is_named_by_both_tables(desk: Desk) -> None:
+    fault = "A row of the table “entry_member” belongs to a row of “person” that is not there."
+    assert fault in tamper(desk, "DELETE FROM person WHERE family = 'Family2a'")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TABLE t (a)",
+        "UPDATE journal SET command = 'nothing' WHERE number = 2",
+        "UPDATE entry SET paid = 500 WHERE number = 2",
+    ],
+)
+def test_nothing_is_proven_where_anything_is_wrong(desk: Desk, statement: str) -> None:
+    assert proven(desk)
+    tamper(desk, statement)
+    assert not proven(desk)
+
+
+def proven(desk: Desk) -> bool:
+    with Database(desk.office.database.place, read_only=True).reading() as session:
+        return verify(session).proven
+
+
+@pytest.mark.parametrize("version", ["0001", "0012"])
+def test_a_file_of_an_older_version_is_proven_as_it_is(desk: Desk, version: str) -> None:
+    path = Path(desk.office.database.place)
+    make_older(path, version)
+    whole = path.read_bytes()
+    assert proven(desk)
+    assert path.read_bytes() == whole
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE journal SET changes = '[3]' WHERE number = 3")
+        connection.commit()
+    with Database(str(path), read_only=True).reading() as session:
+        assert [render(fault, "en") for fault in verify(session).faults] == [
+            "Journal entry 3 cannot be read."
+        ]
+
+
+def test_what_one_laptop_took_away_and_another_changed_stays_away() -> None:
+    entry = Journal(number=1, station="", command="merge", previous="", digest="")
+    assert replay([(entry, [Change("entry", 1, {"club": ""}, {"club": "Dort"})])])[0] == {}
+
+
+def test_a_table_of_the_database_that_is_gone_is_named_once(desk: Desk) -> None:
+    assert tamper(desk, "DROP TABLE seat") == ["The whole table “seat” of the database is gone."]
+
+
+def test_a_column_that_is_gone_is_named(desk: Desk) -> None:
+    faults = tamper(desk, "ALTER TABLE entry DROP COLUMN paid")
+    assert faults == ["The column “paid” of the table “entry” is gone."]
 
 
 @pytest.mark.parametrize(
@@ -70,6 +167,10 @@ def test_without_a_journal_nothing_is_proven(desk: Desk) -> None:
         tamper(desk, "DROP TABLE journal")
 
 
+def test_a_changed_journal_entry_is_named(desk: Desk) -> None:
+    assert "entry 2 was changed" in tamper(desk, "UPDATE journal SET command = 'nothing' WHERE number = 2")[0]
+
+
 def test_a_removed_journal_entry_is_named(desk: Desk) -> None:
     assert "missing" in tamper(desk, "DELETE FROM journal WHERE number = 3")[0]
 
@@ -91,6 +192,31 @@ def test_a_journal_entry_rewritten_with_its_own_digest_breaks_the_next_one(desk:
         forged = digest(entry)
     faults = tamper(desk, f"UPDATE journal SET command = 'nothing', digest = '{forged}' WHERE number = 3")  # noqa: S608
     assert faults == ["Journal entry 4: the entry before it is missing or was changed."]
+
+
+def test_results_that_change_places_are_both_named(desk: Desk) -> None:
+    faults = tamper(desk, "UPDATE reading_line SET value = 1884 - value")
+    assert sorted(faults) == [
+        "Round 1, table 1, side A, points: 941 instead of 943 (journal entry 4: command).",
+        "Round 1, table 1, side B, points: 943 instead of 941 (journal entry 4: command).",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        (
+            "CREATE TRIGGER quiet AFTER INSERT ON reading_line BEGIN SELECT 1; END",
+            "The database holds the trigger “quiet”, which is not of this program.",
+        ),
+        ("CREATE VIEW v AS SELECT 1", "The database holds the view “v”, which is not of this program."),
+        ("CREATE TABLE t (a)", "The database holds the table “t”, which is not of this program."),
+    ],
+)
+def test_what_somebody_else_has_put_into_the_database_is_named(
+    desk: Desk, statement: str, sentence: str
+) -> None:
+    assert tamper(desk, statement) == [sentence]
 
 
 def test_a_damaged_index_is_named(desk: Desk) -> None:

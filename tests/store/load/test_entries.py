@@ -5,13 +5,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from jassturnier.services.people import cash, entering
 from jassturnier.services.stages.partners import pair_all
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.entries import credits_of, load_payments
+from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import EntryInfo
 from tests.support.finals import pairs_to_make
-from tests.support.offices import SINGLE, office, started, with_players
+from tests.support.offices import PAIRS, SINGLE, office, started, with_players, with_settings
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
 
@@ -27,6 +31,80 @@ def paid(desk: Desk, *amounts: int, **how: Any) -> None:  # noqa: ANN401 — of 
         for n, amount in enumerate(amounts):
             own: dict[str, Any] = {"tournament_id": desk.tournament_id, "entry_id": key, "amount": amount}
             session.add(m.Payment(**own, made=NOON.replace(hour=20 - n), **how))
+
+
+def test_an_entry_has_its_members_and_apart_from_them_the_others(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 2, PAIRS)
+    first = entries(desk)[0]
+    with desk.changing() as (session, _):
+        row = m.EntryMember.where(session, person_id=first.members[1].person)[0]
+        row.to_round, row.to_deal = 2, 3
+        session.get_one(m.Entry, first.key).name = "Die Asse"
+        session.get_one(m.Entry, first.key).pot_seat = 5
+    with_settings(desk, numbers=True)
+    found = entries(desk)[0]
+    assert (found.members, [member.until for member in found.others]) == (first.members[:1], [(2, 4)])
+    assert (found.team, found.pot_seat, found.numbered_everywhere, found.number) == ("Die Asse", 5, True, 1)
+
+
+def test_who_takes_over_does_not_pay_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1, PAIRS, fee={"person": 15})
+    (entry,) = entries(desk)
+    assert entry.fee == 3000
+    with desk.changing() as (session, _):
+        other = m.Person(family="Neu", given="Nina")
+        session.add(other)
+        session.flush()
+        session.add(m.EntryMember(entry_id=entry.key, person_id=other.id, position=2, from_round=2))
+    assert entries(desk)[0].fee == 3000
+
+
+@pytest.mark.parametrize(("amounts", "open_"), [((), 1000), ((400,), 600), ((400, 700, -50), -50)])
+def test_what_was_paid_is_added_up(tmp_path: Path, amounts: tuple[int, ...], open_: int) -> None:
+    desk = with_players(tmp_path, 2, fee={"person": 10})
+    paid(desk, *amounts)
+    assert [entry.open for entry in entries(desk)] == [open_, 1000]
+    assert entries(desk)[0].due == 0
+
+
+@pytest.mark.parametrize(
+    ("amounts", "how", "due"),
+    [
+        ((300, 500), {}, 500),
+        ((300, -500), {}, 300),
+        ((-300,), {}, 0),
+        ((300,), {"credit_of": 1}, 0),
+    ],
+)
+def test_without_a_fee_what_was_paid_first_is_the_price(
+    tmp_path: Path, amounts: tuple[int, ...], how: dict[str, int], due: int
+) -> None:
+    desk = with_players(tmp_path, 2)
+    assert desk.tournament().regulation.fee is None
+    if how:
+        how = {"credit_of": entries(desk)[1].members[0].person}
+    paid(desk, *amounts, **how)
+    first, second = entries(desk)
+    assert (first.due, first.paid, second.due) == (due, sum(amounts), 0)
+    with desk.changing() as (session, _):
+        session.get_one(m.Entry, first.key).due = 900
+    assert entries(desk)[0].due == 900
+
+
+def test_payments_are_in_the_order_of_time_with_the_name_of_the_desk(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    paid(desk, 300, 500, station="abc", how=PaidBy.TWINT)
+    paid(desk, 700, credit_of=entries(desk)[0].members[0].person, note="7 Gone", by="Oma", what="wine")
+    with desk.changing() as (session, _):
+        session.add(m.Station(code="abc", name="Bühne"))
+    with desk.office.database.reading() as session:
+        found = list(load_payments(session, desk.tournament_id))
+        assert credits_of(session) == {entries(desk)[0].members[0].person: -700}
+    assert found[0].amount == 500
+    by_amount = {one.amount: one for one in found}
+    assert (by_amount[300].desk, by_amount[300].entry) == ("Bühne", entries(desk)[0].key)
+    last = by_amount[700]
+    assert (last.how, last.note, last.by, last.what) == (PaidBy.CREDIT, "7 Gone", "Oma", "wine")
 
 
 def test_what_is_left_of_an_evening_is_credit_at_the_next(tmp_path: Path) -> None:

@@ -3,17 +3,21 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy.orm import Session
 
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import (
+    events,
     load_season,
+    persons_in,
     persons_named,
+    persons_of_results,
     season_of,
     seasons_of,
 )
-from jassturnier.tournament.season.season import SeasonRules
+from jassturnier.tournament.season.season import SeasonRules, Start
 from tests.support.offices import play_round, poured_desk, with_players
 
 
@@ -42,6 +46,31 @@ def stored(session: Session, desk: Desk, name: str = "Jahr", **settings: Any) ->
     return season
 
 
+def test_the_evenings_of_a_season_are_in_order_with_what_is_open(desk: Desk) -> None:
+    with desk.office.changing_all() as session:
+        season = stored(session, desk)
+        one, two = (entry.members[0].person for entry in desk.tournament().entries[:2])
+        session.get_one(m.Person, one).club = "Sternen"
+        session.flush()
+        found = load_season(session, season.id)
+        assert [event.number for event in events(session, season.id)] == [1, 2]
+    first, last = found.evenings
+    assert (first.name, first.final, first.on_paper, first.over, first.open_results) == (
+        *("Evening", False, False, False, 0),
+    )
+    assert len(first.starts) == 4
+    assert (last.name, last.final, last.on_paper) == ("Paper", True, True)
+    assert last.starts == (Start((one,), 2, 900), Start((two,), 1, 1000), Start((), 2, 900))
+    assert (found.name, len(found.people), found.clubs) == ("Jahr", 4, {one: "Sternen"})
+    assert found.head
+
+
+def test_where_the_lowest_wins_paper_is_ranked_the_other_way(desk: Desk) -> None:
+    with desk.office.changing_all() as session:
+        found = load_season(session, stored(session, desk, lowest_wins=True).id)
+    assert [start.rank for start in found.evenings[1].starts] == [1, 3, 1]
+
+
 def test_one_tournament_may_be_left_out_and_seasons_are_listed_without_any(desk: Desk) -> None:
     with desk.office.changing_all() as session:
         season = stored(session, desk)
@@ -61,6 +90,38 @@ def test_tournaments_are_a_season_that_is_nowhere_stored(desk: Desk) -> None:
         (2, False, 4),
     ]
     assert (found.key, found.name, found.rules.best) == (0, "", 1)
+
+
+def test_namesakes_of_a_season_are_told_apart(desk: Desk) -> None:
+    with desk.office.changing_all() as session:
+        for n, entry in enumerate(desk.tournament().entries[:2]):
+            row = session.get_one(m.Person, entry.members[0].person)
+            row.given, row.family, row.place = "Hans", "Müller", ("Malters", "")[n]
+        session.flush()
+        people = load_season(session, stored(session, desk).id).people
+    assert sorted(people.values())[2:] == ["Hans Müller", "Hans Müller (Malters)"]
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "persons"),
+    [
+        ("season", {"settings": {"guests": [3, 4]}}, {3, 4}),
+        ("season", {}, set()),
+        (
+            "season_event",
+            {"facts": paper({"persons": [1, 2], "total": 5}, {"person": 3, "total": 4})},
+            {1, 2, 3},
+        ),
+        ("season_event", {"facts": {}}, set()),
+        ("season_event", {}, set()),
+        ("entry", {"settings": {"guests": [3]}, "facts": paper({"person": 3})}, set()),
+    ],
+)
+def test_who_is_named_where_no_key_says_so_is_known(
+    table: str, row: dict[str, Any], persons: set[int]
+) -> None:
+    assert persons_in(table, row) == persons
+    assert persons_of_results({}) == set()
 
 
 def test_everybody_whom_a_season_names_is_needed(desk: Desk) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp
+from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.whole import dump, take_out
-from tests.support.offices import play_round, poured_desk, with_players
+from jassturnier.store.load.whole import NOT_IN, dump, take_out
+from tests.support.offices import office, play_round, poured_desk, started, with_players
 
 Document = dict[str, Any]
 
@@ -23,6 +24,41 @@ def dumped(desk: Desk) -> Document:
         found = dump(session, desk.tournament_id)
     document: Document = json.loads(json.dumps(found))
     return document
+
+
+def test_all_rows_of_a_tournament_and_nothing_else_go_out(desk: Desk, tmp_path: Path) -> None:
+    other = started(tmp_path, title="Other", at=office(tmp_path))
+    with desk.changing() as (session, read):
+        one, two = (entry.members[0].person for entry in read().entries[:2])
+        guest = m.Person(family="Used", given="Credit")
+        session.add_all([guest, m.Person(family="Else", given="Somebody")])
+        session.flush()
+        own = {"tournament_id": desk.tournament_id, "amount": -100}
+        session.add(m.Payment(**own, credit_of=guest.id))  # type: ignore[arg-type]
+        session.add(
+            m.SeasonEvent(season_id=_season(session), number=1, name="", tournament_id=desk.tournament_id)
+        )
+    found = dumped(desk)
+    assert found.keys() == tables().keys() - NOT_IN
+    assert [len(found[name]) for name in ("tournament", "entry", "person", "reading", "jass_table")] == [
+        1,
+        9,
+        10,
+        2,
+        2,
+    ]
+    assert {row["family"] for row in found["person"]} >= {"Used"}
+    assert [row["number"] for row in found["entry"]] == list(range(1, 10))
+    assert len(dumped(other)["tournament"]) == 1
+    assert dumped(other)["person"] == []
+    assert {one, two} <= {row["id"] for row in found["person"]}
+
+
+def _season(session: Any) -> int:  # noqa: ANN401
+    season = m.Season(name="Jahr", settings={})
+    session.add(season)
+    session.flush()
+    return season.id
 
 
 def test_what_is_taken_out_leaves_its_people_in_the_register(desk: Desk) -> None:

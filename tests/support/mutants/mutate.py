@@ -34,7 +34,7 @@ import hypothesis.strategies  # noqa: F401 — loaded once for all processes
 import pytest
 
 _PURE = "cash ranking scoring season stages"
-_OTHERS = "games draw/bounds.py draw/pairs.py store/journal store/copies/backups.py services/results exchange"
+_OTHERS = "games draw/check.py draw/methods.py store/journal store/backup_files.py services/results exchange"
 ROOMS = [
     f"jassturnier/{room}" for room in (*(f"tournament/{one}" for one in _PURE.split()), *_OTHERS.split())
 ]
