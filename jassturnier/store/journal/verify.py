@@ -165,13 +165,13 @@ _PRESENT = (
     "WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite~_%' ESCAPE '~' AND columns.hidden <> 1"
 )
 _PRESENT_ON_SERVER = (
-    "SELECT c.table_name, c.column_name, k.column_name IS NOT NULL FROM information_schema.columns c "
-    "LEFT JOIN information_schema.table_constraints t ON t.table_schema = c.table_schema "
-    "AND t.table_name = c.table_name AND t.constraint_type = 'PRIMARY KEY' "
-    "LEFT JOIN information_schema.key_column_usage k ON k.constraint_name = t.constraint_name "
-    "AND k.table_schema = t.table_schema AND k.column_name = c.column_name "
-    "WHERE c.table_schema = current_schema()"
+    "SELECT t.relname, c.attname, k.indrelid IS NOT NULL FROM pg_class t "
+    "JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = current_schema() "
+    "JOIN pg_attribute c ON c.attrelid = t.oid AND c.attnum > 0 AND NOT c.attisdropped "
+    "LEFT JOIN pg_index k ON k.indrelid = t.oid AND k.indisprimary AND c.attnum = ANY (k.indkey) "
+    "WHERE t.relkind = 'r'"
 )
+"""Of the catalogue itself: the views of the standard hide keys from who may only read."""
 
 
 def _present(view: View) -> Present:
