@@ -122,30 +122,36 @@ def some_columns(
     What is not `shown` but proved has every sign that was stored, and for yes the number it is.
     """
     view = view_of(source)
-    condition, values = _condition(equal)
-    by = f" ORDER BY {_listed(order)}" if order else ""
+    condition, values = _condition(table, equal)
+    by = f" ORDER BY {_listed(table, order)}" if order else ""
     # No typed word gets into a query: names are ours, and values have question marks.
-    found = view.ask(f'SELECT {_listed(names)} FROM "{table}"{condition}{by}', values)  # noqa: S608
+    found = view.ask(f'SELECT {_listed(table, names)} FROM "{table}"{condition}{by}', values)  # noqa: S608
     return _read(found, _ways(table, (*names,), written=view.written, shown=shown))
 
 
 def keys(table: str, of: str = "id", /, **equal: Equal) -> Keys:
     """Return the query of the keys of the rows of a table, or of what they refer to in a column."""
-    condition, values = _condition(equal)
-    return Keys(f'SELECT "{of}" FROM "{table}"{condition}', values)  # noqa: S608 — as above
+    condition, values = _condition(table, equal)
+    return Keys(f'SELECT {_listed(table, [of])} FROM "{table}"{condition}', values)  # noqa: S608 — as above
 
 
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(f'"{name}"' for name in names)
+def _listed(table: str, names: Iterable[str]) -> str:
+    """Return names of columns in quotes; SQLite would take one that there is not for a word.
+
+    Raises:
+        KeyError: the table has no such column.
+    """
+    known = columns()[table]
+    return ", ".join(f'"{name}"' for name in names if known[name] is not None)
 
 
-def _condition(equal: Mapping[str, Equal]) -> tuple[str, tuple[Any, ...]]:
+def _condition(table: str, equal: Mapping[str, Equal]) -> tuple[str, tuple[Any, ...]]:
     """Return the words behind the name of a table, and the values for their question marks."""
     conditions: list[str] = []
     values: list[Any] = []
     for name, value in equal.items():
         words, meant = _equals(value)
-        conditions.append(f'"{name}" {words}')
+        conditions.append(f"{_listed(table, [name])} {words}")
         values += meant
     return f" WHERE {' AND '.join(conditions)}" if conditions else "", tuple(values)
 

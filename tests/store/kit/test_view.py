@@ -5,10 +5,12 @@
 
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import pytest
 from sqlalchemy import JSON, Boolean, Column, Date
 from sqlmodel.sql.sqltypes import AutoString
 
@@ -17,7 +19,7 @@ from jassturnier.store.journal.heads import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit import view
 from jassturnier.store.kit.models import Choice, Row, Utc
-from jassturnier.store.kit.view import columns, flushed, rows, some_columns
+from jassturnier.store.kit.view import columns, flushed, keys, rows, some_columns
 from tests.support.offices import with_players
 
 _KINDS = {JSON: "json", Utc: "moment", Date: "day", Boolean: "bool", AutoString: "words"}
@@ -53,6 +55,22 @@ def test_a_view_sees_one_state_whatever_others_write_meanwhile(tmp_path: Path) -
     assert [entry.name for entry in desk.tournament().entries][-1] == "Eva Neu"
     with desk.office.database.viewing() as view:
         assert head(view).number == state.number + 1
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda view: some_columns(view, "entry", ["nam"]),
+        lambda view: some_columns(view, "entry", ["name"], "nam"),
+        lambda view: some_columns(view, "entry", ["name"], nam=""),
+        lambda _: keys("entry", "nam"),
+    ],
+)
+def test_no_column_that_there_is_not_is_taken_for_a_word(
+    tmp_path: Path, read: Callable[[view.View], object]
+) -> None:
+    with with_players(tmp_path, 4).office.database.viewing() as opened, pytest.raises(KeyError):
+        read(opened)
 
 
 def test_a_change_reads_what_it_has_written_so_far(tmp_path: Path) -> None:
