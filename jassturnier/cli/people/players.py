@@ -1,5 +1,6 @@
 """Commands that enter people and put them together, and those about who is entered."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -95,7 +96,8 @@ def list_(app: App, order: str) -> None:
     say(
         "Change an entry: the name, typed after WHO (for namesakes with the village in brackets; "
         "--name once for each member), number, team, category, club, group, what was paid, and what "
-        "is guessed in an estimation contest. Without any of these, the right name is asked for."
+        "is guessed in an estimation contest. Without any of these, the right name is asked for. Several "
+        "are numbers and ranges: “1-45 --category members”."
     ),
     'jassturnier players edit 12 "Živko Zürcher"',
 )
@@ -119,8 +121,8 @@ def edit(
 ) -> None:
     from jassturnier.services.people.editing import Edit, edit_all
 
-    several = bool(called) and all(word.isdecimal() for word in (who, *called))
-    whom, called = ((who, *called), ()) if several else ((who,), called)
+    several = all(map(_NUMBERS.fullmatch, (who, *called))) and not (who.isdecimal() and not called)
+    whom, called = ([each.rstrip(",") for each in (who, *called)], ()) if several else ([who], called)
     facts = typed(given) | ({} if ranked is None else {"ranked": ranked})
     desk = app.desk()
     before, head = desk.tournament_and_head()
@@ -135,6 +137,7 @@ def edit(
     show_entries(app, now, changed, say("Now:"), *notes, reprint=papers)
 
 
+_NUMBERS = re.compile(r"\d+([-–]\d+)?,?")
 _RIGHT_NAME = say("The whole name, such as “Anna Frei”. Ctrl-C changes nothing.")
 
 

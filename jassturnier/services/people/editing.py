@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import chain
 from typing import Any
 
 from jassturnier import games
@@ -56,15 +57,21 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
 def edit_all(desk: Desk, named: Sequence[str], change: Edit) -> list[EntryInfo]:
     """Change entries, all or none: number, names, team, group, or what else is known of them.
 
+    They are named one by one, or by ranges such as “1-45”.
+
     Raises:
+        NotFound: nobody has a number of a range.
         WrongUsage: several would get one number, name or team.
         NotAllowed: the number is taken, as many names are needed as there are members, the group
             can no longer change because a round is drawn, or it is known of those who make a pair.
     """
-    if len(named) > 1 and (change.names, change.number, change.team) != (None, None, None):
-        raise WrongUsage(say("One at a time."))
     with desk.changing() as (session, read):
-        keys = [_edit(session, desk, read(), words, change) for words in named]
+        listed = _listed(read())
+        ranges = ([str(entry.number) for entry in in_range(listed, words)] or [words] for words in named)
+        each = [*dict.fromkeys(chain.from_iterable(ranges))]
+        if len(each) > 1 and (change.names, change.number, change.team) != (None, None, None):
+            raise WrongUsage(say("One at a time."))
+        keys = [_edit(session, desk, read(), words, change) for words in each]
         after = read()
         known = {entry.key: entry for entry in (*_listed(after), *after.pairs)}
         return [known[key] for key in keys]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.services.people.editing import Edit, edit, remove
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.services.people.editing import Edit, edit, edit_all, remove
 from jassturnier.services.safety import undoing
 from tests.support.offices import PAIRS, drawn, refused, with_players
 
@@ -52,3 +52,21 @@ def test_several_leave_together_or_none(tmp_path: Path) -> None:
         remove(desk, ["1", "99"])
     assert [entry.number for entry in remove(desk, ["1", "2", "1"])] == [1, 2]
     assert [entry.number for entry in desk.tournament().entries] == [3]
+
+
+def test_a_range_changes_all_of_them_or_nothing(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    changed = edit_all(desk, ["2-4", "7", "3"], Edit(facts={"category": "members"}))
+    assert [entry.number for entry in changed] == [2, 3, 4, 7]
+    assert [entry.number for entry in desk.tournament().entries if entry.category == "members"] == [
+        2,
+        3,
+        4,
+        7,
+    ]
+    for named, change, kind in (
+        (["1", "90-95"], Edit(facts={"club": "Bern"}), NotFound),
+        (["1-2"], Edit(number=9), WrongUsage),
+    ):
+        with refused(desk, kind):
+            edit_all(desk, named, change)
