@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,10 +27,12 @@ from jassturnier.cli.kit.context import App, extra, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.people.cash import debts
+from jassturnier.cli.safety.history import finding_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
 from jassturnier.tournament.clock import Notice
 from jassturnier.tournament.lists import Column, Kind, On, data, time_of_day
+from jassturnier.tournament.overtaken import folded
 from jassturnier.tournament.ranking.final_list import open_lots
 
 if TYPE_CHECKING:
@@ -277,9 +280,12 @@ def publish(app: App, what: str | None) -> None:
         why = say_n(
             "“audit” finds {n} thing that is wrong or open.",
             "“audit” finds {n} things that are wrong or open.",
-            found.doubtful,
+            len(found.doubtful),
         )
-        app.agreed(say("{why} Publish all the same?", why=why), why)
+        app.note(
+            *chain.from_iterable(finding_lines(found.tournament, each) for each in folded(found.doubtful))
+        )
+        app.agreed(say("{why} Publish all the same?", why=why), why, enter=False)
     if named:
         app.note(*open_lots(found.tournament))
         publishing.publish(desk, found)

@@ -9,7 +9,7 @@ from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit import MONEY, audit
 from jassturnier.tournament.fund import fund, shares
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.overtaken import Level
+from jassturnier.tournament.overtaken import Finding, Level
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.ranking.final_list import tied_ranks
 from jassturnier.tournament.ranking.hidden_lists import Waiting, shown_to_all, waiting
@@ -19,14 +19,14 @@ from jassturnier.values import frozen
 
 @frozen
 class Publication:
-    """What is to be published, of the tournament as it is at a journal head; so much is `doubtful` in it.
+    """What is to be published, of the tournament as it is at a journal head, and what is `doubtful` in it.
 
     Money that is open is doubtful only where prizes are shares of it.
     """
 
     tournament: Tournament
     waiting: Waiting
-    doubtful: int
+    doubtful: tuple[Finding, ...]
     head: Head
 
 
@@ -42,9 +42,8 @@ def look(desk: Desk, *, lists: bool = True, prizes: bool = True) -> Publication:
         raise NotAllowed(say("The final list comes before the prizes: “publish” publishes both."))
     wanted = Waiting(found.rounds if lists else (), found.prizes and prizes)
     of_money = wanted.prizes and shares(tournament)
-    doubtful = sum(
-        found.level is not Level.NOTED and (of_money or found.kind != MONEY) for found in audit(tournament)
-    )
+    grave = (found for found in audit(tournament) if found.level is not Level.NOTED)
+    doubtful = tuple(found for found in grave if of_money or found.kind != MONEY)
     return Publication(tournament, wanted, doubtful, head)
 
 

@@ -78,7 +78,7 @@ def _lines(tournament: Tournament, found: Sequence[Finding], points: Sequence[Pr
         if group:
             yield level.label
         for fold in folded(group):
-            yield from _fold(tournament, fold)
+            yield from finding_lines(tournament, fold)
     if all(finding.level is Level.NOTED for finding in found):
         yield say("Nothing is wrong, nothing is open.")
     for proof in points:
@@ -88,7 +88,8 @@ def _lines(tournament: Tournament, found: Sequence[Finding], points: Sequence[Pr
     yield say("State {head}", head=tournament.head)
 
 
-def _fold(tournament: Tournament, fold: Fold) -> Iterator[Shown]:
+def finding_lines(tournament: Tournament, fold: Fold) -> Iterator[Shown]:
+    """Return what was found, where, and who sat there."""
     finding, place = fold.findings[0], fold.place(tournament)
     yield (
         say("  {text}", text=finding.text)
