@@ -39,7 +39,7 @@ from jassturnier.store.kit.files import is_address, make_folder
 from jassturnier.store.kit.memory import REMEMBERED, Deed
 from jassturnier.store.kit.models import Journal, Row
 from jassturnier.store.kit.schema import SCHEMA
-from jassturnier.store.kit.view import WRITTEN, read_json
+from jassturnier.store.kit.view import WRITTEN, flushed, read_json
 from jassturnier.values import frozen
 
 
@@ -193,7 +193,8 @@ def _begun(database: Database, connection: Connection, found: int | None, *, wri
 
 def _commit(database: Database, session: Session, made: "Written | Head", deeds: Sequence[Deed]) -> None:
     """Commit and report the change; Ctrl-C waits until then: what is stored is known to be."""
-    state = None if database.note is None else state_of(session)
+    # With the journal entry, which waits for the commit where it was not flushed.
+    state = None if database.note is None else state_of(flushed(session))
     with uninterrupted():
         _commit_surely(database, session, made)
         database.leave(state)
