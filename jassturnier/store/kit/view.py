@@ -213,8 +213,10 @@ _EMPTY: Mapping[str, Callable[[], object]] = {"{}": dict, "[]": list}
 """What thousands of readings and persons have."""
 
 
-def read_json(words: str) -> object:
+def read_json(words: str | float) -> object:
     """Read the JSON of a column; JSON nested too deeply is refused like other nonsense."""
+    if isinstance(words, int | float):
+        return words  # SQLite keeps what is a number alone as the number
     try:
         return json.loads(words) if words not in _EMPTY else _EMPTY[words]()
     except RecursionError as error:

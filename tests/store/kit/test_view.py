@@ -4,11 +4,14 @@
 """
 
 import json
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import pytest
 from sqlalchemy import JSON, Boolean, Column, Date
 from sqlmodel.sql.sqltypes import AutoString
 
@@ -61,6 +64,16 @@ def test_a_change_reads_what_it_has_written_so_far(tmp_path: Path) -> None:
         session.get_one(m.Tournament, read().key).venue = "Sternen"
         assert some_columns(session, "tournament", ("venue",)) == [("",)]
         assert some_columns(flushed(session), "tournament", ("venue",)) == [("Sternen",)]
+
+
+@pytest.mark.parametrize("words", ["17", "1.5", "null", "[]", '{"a": 1}'])
+def test_json_is_read_whatever_sqlite_makes_of_it(tmp_path: Path, words: str) -> None:
+    desk = with_players(tmp_path, 4)
+    with closing(sqlite3.connect(desk.office.database.place)) as connection:
+        connection.execute("UPDATE tournament SET regulation = ?", (words,))
+        connection.commit()
+    with desk.office.database.viewing(as_it_is=True) as view:
+        assert some_columns(view, "tournament", ("regulation",)) == [(json.loads(words),)]
 
 
 if __name__ == "__main__":
