@@ -19,6 +19,7 @@ from jassturnier.services.people import entering
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit import view
+from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Choice, Row, Utc
 from jassturnier.store.kit.view import columns, flushed, rows, some_columns
 from tests.support.offices import with_players
@@ -56,6 +57,23 @@ def test_a_view_sees_one_state_whatever_others_write_meanwhile(tmp_path: Path) -
     assert [entry.name for entry in desk.tournament().entries][-1] == "Eva Neu"
     with desk.office.database.viewing() as view:
         assert head(view).number == state.number + 1
+
+
+def test_what_only_shows_takes_nothing_over_that_a_viewer_stored_beside_the_file(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    path = Path(desk.office.database.place)
+    copy = tmp_path / "copy.db"
+    with closing(sqlite3.connect(path)) as viewer:
+        viewer.execute("PRAGMA journal_mode = WAL")
+        viewer.execute("UPDATE tournament SET venue = 'Sternen'")
+        viewer.commit()
+        copy.write_bytes(path.read_bytes())
+        beside = path.with_name(f"{path.name}-wal").read_bytes()
+    copy.with_name("copy.db-wal").write_bytes(beside)
+    whole = copy.read_bytes()
+    with Database(str(copy), read_only=True).viewing() as view:
+        assert some_columns(view, "tournament", ("venue",)) == [("Sternen",)]
+    assert (copy.read_bytes(), copy.with_name("copy.db-wal").read_bytes()) == (whole, beside)
 
 
 def test_a_change_reads_what_it_has_written_so_far(tmp_path: Path) -> None:
