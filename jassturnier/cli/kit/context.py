@@ -189,7 +189,12 @@ class App:
 
     def _shelf(self) -> Path | None:
         """Return where the folders of the tournaments are if the database is the person's own."""
-        place = Path(self.place()).resolve()
+        try:
+            place = Path(self.place()).resolve()
+        except RuntimeError as error:  # links that lead around in a circle
+            raise Failed(
+                say("{place} cannot be opened: check the folder and its permissions.", place=self.place())
+            ) from error
         if place.parts[-2:] != (_FOLDER, _DATABASE.name):
             return None
         return place.parent if place.parent == _own_folder().resolve() else None

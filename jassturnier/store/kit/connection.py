@@ -230,9 +230,9 @@ def backup_folder(database: Path) -> Path:
     return database.parent / f"{database.name}.backups"
 
 
-def file_version(path: Path, wait_ms: int) -> int | None:
+def file_version(path: Path, wait_ms: int, *, read_only: bool = False) -> int | None:
     """Return the version of the data in a file, without SQLAlchemy; None if it carries none."""
-    with closing(connect(path, wait_ms)) as connection:
+    with closing(connect(path, wait_ms, read_only=read_only)) as connection:
         return version_of(connection)
 
 

@@ -123,7 +123,7 @@ class Database:
                 yield view_of(session)
             return
         with plain_words(self.place):
-            if file_version(self.path, self.wait_ms) != SCHEMA:
+            if file_version(self.path, self.wait_ms, read_only=self.read_only) != SCHEMA:
                 # It is brought up to date, or refused.
                 with self.reading(as_it_is=as_it_is):
                     pass

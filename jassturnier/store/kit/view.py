@@ -54,25 +54,19 @@ class Keys:
 
 
 Source: TypeAlias = View | Session
-"""A state of the data, or a change with what it has flushed so far."""
+"""A state of the data, or a change with what it has made so far."""
 Equal: TypeAlias = "int | str | bool | Keys | Iterable[Any] | None"
 """What a column must be: a value, one of several, or one of those that a query finds."""
 
 
 def view_of(source: Source) -> View:
-    """Return what is read from; of a change what it has flushed so far."""
+    """Return what is read from; a change flushes first what it has made so far."""
     if isinstance(source, View):
         return source
+    source.flush()
     connection = source.connection()
     raw = connection.connection.driver_connection
     return file_view(raw) if isinstance(raw, sqlite3.Connection) else _server_view(connection)
-
-
-def flushed(source: Source) -> View:
-    """Return what is read from; a change flushes first what it has made so far."""
-    if not isinstance(source, View):
-        source.flush()
-    return view_of(source)
 
 
 RECORDER = "recorder"
@@ -103,7 +97,7 @@ def rows(source: Source, table: str, /, *order: str, but: Sequence[str] = (), **
     """Read the rows of a table, each with all its columns by name.
 
     Args:
-        source: what is read from; a change does not flush.
+        source: what is read from.
         table: its name in the database.
         order: the columns the rows are ordered by.
         but: columns that are not needed.
@@ -219,8 +213,10 @@ _EMPTY: Mapping[str, Callable[[], object]] = {"{}": dict, "[]": list}
 """What thousands of readings and persons have."""
 
 
-def read_json(words: str) -> object:
+def read_json(words: str | float) -> object:
     """Read the JSON of a column; JSON nested too deeply is refused like other nonsense."""
+    if isinstance(words, int | float):
+        return words  # SQLite keeps what is a number alone as the number
     try:
         return json.loads(words) if words not in _EMPTY else _EMPTY[words]()
     except RecursionError as error:

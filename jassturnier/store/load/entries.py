@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier.store.kit import written as m
-from jassturnier.store.kit.view import Session, Source, flushed, keys, rows, some_columns
+from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns, view_of
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import EntryInfo, Member, Moment, PaymentInfo, categories
 from jassturnier.tournament.people.entries import told_apart, with_namesakes
@@ -138,7 +138,7 @@ def _with_payments(
 def credits_of(source: Source) -> dict[int, int]:
     """Return the credit of every person over all tournaments, in Rappen: what was left less what was used."""
     query = "SELECT credit_of, -SUM(amount) FROM payment WHERE credit_of IS NOT NULL GROUP BY credit_of"
-    return {key: int(left) for key, left in flushed(source).ask(query, ())}
+    return {key: int(left) for key, left in view_of(source).ask(query, ())}
 
 
 def _with_credit(source: Source, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:

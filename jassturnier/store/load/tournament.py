@@ -12,7 +12,7 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold, say
 from jassturnier.store.journal.heads import head, is_closed
 from jassturnier.store.kit import written as m
-from jassturnier.store.kit.view import Keys, Session, Source, View, flushed, keys, rows, some_columns, touched
+from jassturnier.store.kit.view import Keys, Session, Source, View, keys, rows, some_columns, touched, view_of
 from jassturnier.store.load.entries import load_entries, load_payments
 from jassturnier.tournament.clock import LONGEST, Clock
 from jassturnier.tournament.excused import with_excused
@@ -148,7 +148,7 @@ def load_tournament(source: Source, tournament_id: int, drawn: Tournament | None
         DoesNotAddUp: its stored regulation is not one this program can compute with.
         Unreadable: rows are missing or hold what the program never writes.
     """
-    view = flushed(source)
+    view = view_of(source)
     is_closed(view, tournament_id)
     same = None if drawn is None or touched(source) & OF_ENTRIES else drawn
     try:

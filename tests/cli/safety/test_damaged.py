@@ -158,3 +158,11 @@ def test_an_input_without_end_is_refused(console: Console, line: str) -> None:
         )
     assert ran.returncode == 1
     assert "What comes from the standard input does not end" in ran.stderr.decode()
+
+
+@pytest.mark.parametrize("line", ["rank", "verify", "enter 1 1000 884"])
+def test_a_link_to_itself_is_refused_in_one_sentence(console: Console, line: str) -> None:
+    Path("loop.db").unlink(missing_ok=True)
+    Path("loop.db").symlink_to("loop.db")
+    refused = console.type(f"--db loop.db {line}")
+    assert (refused.code != 0, refused.err.count("\n")) == (True, 1)

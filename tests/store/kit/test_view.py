@@ -4,8 +4,10 @@
 """
 
 import json
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -18,8 +20,9 @@ from jassturnier.services.people import entering
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit import view
+from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Choice, Row, Utc
-from jassturnier.store.kit.view import columns, flushed, keys, rows, some_columns
+from jassturnier.store.kit.view import columns, keys, rows, some_columns
 from tests.support.offices import with_players
 
 _KINDS = {JSON: "json", Utc: "moment", Date: "day", Boolean: "bool", AutoString: "words"}
@@ -73,12 +76,38 @@ def test_no_column_that_there_is_not_is_taken_for_a_word(
         read(opened)
 
 
+def test_what_only_shows_takes_nothing_over_that_a_viewer_stored_beside_the_file(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    path = Path(desk.office.database.place)
+    copy = tmp_path / "copy.db"
+    with closing(sqlite3.connect(path)) as viewer:
+        viewer.execute("PRAGMA journal_mode = WAL")
+        viewer.execute("UPDATE tournament SET venue = 'Sternen'")
+        viewer.commit()
+        copy.write_bytes(path.read_bytes())
+        beside = path.with_name(f"{path.name}-wal").read_bytes()
+    copy.with_name("copy.db-wal").write_bytes(beside)
+    whole = copy.read_bytes()
+    with Database(str(copy), read_only=True).viewing() as view:
+        assert some_columns(view, "tournament", ("venue",)) == [("Sternen",)]
+    assert (copy.read_bytes(), copy.with_name("copy.db-wal").read_bytes()) == (whole, beside)
+
+
 def test_a_change_reads_what_it_has_written_so_far(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     with desk.changing() as (session, read):
         session.get_one(m.Tournament, read().key).venue = "Sternen"
-        assert some_columns(session, "tournament", ("venue",)) == [("",)]
-        assert some_columns(flushed(session), "tournament", ("venue",)) == [("Sternen",)]
+        assert some_columns(session, "tournament", ("venue",)) == [("Sternen",)]
+
+
+@pytest.mark.parametrize("words", ["17", "1.5", "null", "[]", '{"a": 1}'])
+def test_json_is_read_whatever_sqlite_makes_of_it(tmp_path: Path, words: str) -> None:
+    desk = with_players(tmp_path, 4)
+    with closing(sqlite3.connect(desk.office.database.place)) as connection:
+        connection.execute("UPDATE tournament SET regulation = ?", (words,))
+        connection.commit()
+    with desk.office.database.viewing(as_it_is=True) as view:
+        assert some_columns(view, "tournament", ("regulation",)) == [(json.loads(words),)]
 
 
 if __name__ == "__main__":
