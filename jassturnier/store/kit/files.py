@@ -373,7 +373,7 @@ class LaptopFolder:
     @staticmethod
     def name_of(place: str) -> str:
         """Return the one name of a place that may be typed in several ways."""
-        return place if is_address(place) else str(Path(place).resolve())
+        return place if is_address(place) else os.path.realpath(place)
 
 
 _COMPANIONS = ("-journal", "-wal", "-shm")

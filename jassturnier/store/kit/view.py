@@ -178,11 +178,14 @@ Way: TypeAlias = Callable[[Any], Any]
 
 
 @cache
-def _ways(table: str, names: tuple[str, ...], *, written: bool, shown: bool) -> tuple[tuple[int, Way], ...]:
-    """Return the places of the columns that are not stored as they are, and what reads each."""
-    known = columns()[table]
-    ways = ((place, _way(known[name], written=written, shown=shown)) for place, name in enumerate(names))
-    return tuple((place, way) for place, way in ways if way is not None)
+def _ways(
+    table: str, names: tuple[str, ...], *, written: bool, shown: bool
+) -> tuple[tuple[int, Way, bool], ...]:
+    """Return the places of the columns that are not stored as they are, what reads each, if NULL too."""
+    # Each choice has to be made: NULL there is as wrong as a word that nobody knows.
+    stored = [columns()[table][name] for name in names]
+    ways = (_way(each, written=written, shown=shown) for each in stored)
+    return tuple((place, way, stored[place] in CHOICES) for place, way in enumerate(ways) if way is not None)
 
 
 def _way(stored: str, *, written: bool, shown: bool) -> Way | None:
@@ -195,15 +198,15 @@ def _way(stored: str, *, written: bool, shown: bool) -> Way | None:
     return clean if way is None else way if clean is None else lambda value: clean(way(value))
 
 
-def _read(found: list[tuple[Any, ...]], ways: Sequence[tuple[int, Way]]) -> list[tuple[Any, ...]]:
+def _read(found: list[tuple[Any, ...]], ways: Sequence[tuple[int, Way, bool]]) -> list[tuple[Any, ...]]:
     if not ways:
         return found
     read = []
     for row in found:
         values = [*row]
-        for place, way in ways:
+        for place, way, null in ways:
             value = values[place]
-            if value is not None:
+            if value is not None or null:
                 values[place] = way(value)
         read.append(tuple(values))
     return read

@@ -123,14 +123,18 @@ class Names:
         return next(iter(known)) if len(known) == 1 else None
 
 
+def _opened(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{system.address(path.resolve())}?mode=ro", uri=True, timeout=_WAIT)
+
+
 def asking(path: Path) -> Ask:
     """Return a function that queries a file; one that is damaged, missing or too new answers nothing."""
 
     def ask(query: str, values: Mapping[str, Any]) -> Iterable[Any]:
-        address = f"{system.address(path.resolve())}?mode=ro"
+        # What leads around in a circle is no file either.
         with (
-            suppress(sqlite3.Error),
-            closing(sqlite3.connect(address, uri=True, timeout=_WAIT)) as connection,
+            suppress(sqlite3.Error, RuntimeError),
+            closing(_opened(path)) as connection,
         ):
             return connection.execute(query, values).fetchall()
         return ()

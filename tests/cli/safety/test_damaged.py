@@ -1,6 +1,7 @@
 """Data that somebody else wrote into is refused with one sentence; bytes that are no letters too."""
 
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -158,6 +159,23 @@ def test_an_input_without_end_is_refused(console: Console, line: str) -> None:
         )
     assert ran.returncode == 1
     assert "What comes from the standard input does not end" in ran.stderr.decode()
+
+
+@pytest.mark.parametrize("column", ["journal kind", "entry presence", "reading kind"])
+def test_a_choice_that_a_flipped_bit_has_left_empty_is_refused_in_sentences(
+    console: Console, column: str
+) -> None:
+    shutil.copy("whole.db", "empty.db")
+    table, name = column.split()
+    with closing(sqlite3.connect("empty.db")) as connection:
+        connection.executescript(
+            "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', ''); "
+            "PRAGMA writable_schema = RESET"
+        )
+        connection.execute(f"UPDATE {table} SET {name} = NULL")  # noqa: S608 — names of ours
+        connection.commit()
+    codes = [console.type(f"--db empty.db {line}").code for line in ("rank", "verify", "doctor", "backup")]
+    assert codes == [DAMAGED, 7, 7, 0]
 
 
 @pytest.mark.parametrize("line", ["rank", "verify", "enter 1 1000 884"])

@@ -8,7 +8,7 @@ import pytest
 
 from jassturnier.errors import Failed, JassError
 from jassturnier.i18n import render
-from jassturnier.store.kit.files import write_file
+from jassturnier.store.kit.files import LaptopFolder, write_file
 
 
 def refusal(path: Path) -> str:
@@ -31,3 +31,9 @@ def test_a_device_is_never_replaced(tmp_path: Path) -> None:
 
 def test_a_name_that_is_too_long_is_refused_in_the_words_of_the_system(tmp_path: Path) -> None:
     assert refusal(tmp_path / ("n" * 300)).endswith(os.strerror(errno.ENAMETOOLONG))
+
+
+def test_a_place_whose_links_lead_in_a_circle_has_a_name_too(tmp_path: Path) -> None:
+    place = tmp_path / "loop.db"
+    place.symlink_to(place.name)
+    assert LaptopFolder.name_of(str(place)) == str(place.parent.resolve() / place.name)

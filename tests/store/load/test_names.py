@@ -92,7 +92,9 @@ def make_other(path: Path) -> None:
         connection.execute("CREATE TABLE song (title)")
 
 
-@pytest.mark.parametrize("make", [lambda _: None, write_nonsense, make_other])
+@pytest.mark.parametrize(
+    "make", [lambda _: None, write_nonsense, make_other, lambda path: path.symlink_to(path.name)]
+)
 def test_a_file_that_cannot_be_read_offers_nothing(tmp_path: Path, make: Callable[[Path], None]) -> None:
     make(tmp_path / "evening.db")
     before = [*tmp_path.iterdir()]
