@@ -9,8 +9,8 @@ from jassturnier.cli.kit.context import UNCHANGED, App, Shown
 from jassturnier.cli.kit.spoken import explains
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.exchange.intake.columns import Column
-from jassturnier.i18n import NO, YES, Names, Text, fold, say, say_n, verbatim
-from jassturnier.services.intake import FIELDS, SeenList, changed_lines, field_called
+from jassturnier.i18n import NO, YES, Text, fold, say, say_n, verbatim
+from jassturnier.services.intake import ANSWERED, FIELDS, SeenList, changed_lines, field_called
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.register.difference import Change, Doubt, LeftOut, Line, What, Why
 from jassturnier.tournament.register.persons import number_of
@@ -210,24 +210,6 @@ def _change_document(change: Change) -> dict[str, str]:
 
 Answers: TypeAlias = Mapping[str, str]
 SeenT = TypeVar("SeenT")
-
-ANSWERED = Names(
-    {
-        "out": say("out"),
-        "take": say("take"),
-        "new": say("new"),
-        "gone": say("gone"),
-        "off": say("off"),
-        "list": say("list"),
-        "sheet": say("sheet"),
-        "year": say("year"),
-        "all": say("all"),
-        "category": say("category"),
-        "group": say("group"),
-        "evenings": say("evenings"),
-    }
-)
-"""The words of answers that are typed in the language of the user."""
 DRY_RUN = say("Nothing was changed; this is what the list brings.")
 _HELP = (
     say("Enter takes what is shown; “n” stops, and nothing is changed."),

@@ -175,6 +175,23 @@ def _remember(person: "m.Person", name: str, called: str) -> None:
         person.spellings = [*dict.fromkeys((*person.spellings, name))]
 
 
+ANSWERED = Names(
+    {
+        "out": say("out"),
+        "take": say("take"),
+        "new": say("new"),
+        "gone": say("gone"),
+        "off": say("off"),
+        "list": say("list"),
+        "sheet": say("sheet"),
+        "year": say("year"),
+        "all": say("all"),
+        "category": say("category"),
+        "group": say("group"),
+        "evenings": say("evenings"),
+    }
+)
+"""The words of answers that are typed in the language of the user."""
 FIELDS = Names(
     {
         "given": say("given name"),
@@ -339,13 +356,18 @@ def _places(places: Sequence[Text | None]) -> Text | None:
 
 def _asked(doubt: Doubt) -> Text:
     """Say what is open, and what answers it."""
-    answers = tuple(f"--answer {_quoted(f'{doubt.key}={answer}')}" for answer in doubt.answers)
+    answers = tuple(_option_of(doubt.key, answer) for answer in doubt.answers)
     shown = tuple(doubt.answers.values())
     return say("{seen} – {answers}. Say it: {options}", seen=doubt.seen, answers=shown, options=answers)
 
 
-def _quoted(words: str) -> str:
-    return f'"{words}"' if " " in words else words
+def _option_of(key: str, answer: str) -> Text:
+    """Return the option that gives an answer, in the words that are typed."""
+    kind, _, row = key.partition(" ")
+    told = say("row {row}", row=row) if kind == "row" else ANSWERED.of(key)
+    if " " in f"{key}{answer}":
+        return say('--answer "{key}={answer}"', key=told, answer=ANSWERED.of(answer))
+    return say("--answer {key}={answer}", key=told, answer=ANSWERED.of(answer))
 
 
 def _who(seen: SeenList, line: Line) -> Doubt:
