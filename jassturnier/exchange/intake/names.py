@@ -1,10 +1,11 @@
 """A cell with names, taken apart: one person or two, which part stands first; and names that sound alike."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import chain
 
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED
 from jassturnier.i18n import clean, fold
@@ -42,10 +43,40 @@ _SOUNDS = (
 def alike(names: Iterable[str], others: Sequence[str]) -> list[list[int]]:
     """Return for each name the positions of the others it may be a spelling of, the likest first.
 
-    Who sounds like another, has the parts in another order, or differs in a letter or two, is alike.
+    Who sounds like another, has the parts in another order, or differs in a letter or two, is alike; and who
+    has a part of the double name of another, such as Graf and Graf-Wyss.
     """
     sounds = list(map(sound, others))
-    return [likest(sound(name), sounds) for name in names]
+    single: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    double: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for at, other in enumerate(others):
+        single[_parts(other)].append(at)
+        for part in _of_double(other):
+            double[part].append(at)
+    return [
+        list(
+            dict.fromkeys(
+                (
+                    *likest(sound(name), sounds),
+                    *double.get(_parts(name), ()),
+                    *chain.from_iterable(single.get(part, ()) for part in _of_double(name)),
+                )
+            )
+        )
+        for name in names
+    ]
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    return tuple(sorted(fold(name).split()))
+
+
+def _of_double(name: str) -> Iterator[tuple[str, ...]]:
+    """Yield the parts of a name with one half of a double name in it alone."""
+    words = name.split()
+    for at, word in enumerate(words):
+        for half in word.split("-") if "-" in word.strip("-") else ():
+            yield _parts(" ".join((*words[:at], half, *words[at + 1 :])))
 
 
 def sound(name: str) -> str:

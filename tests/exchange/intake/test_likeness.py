@@ -13,6 +13,9 @@ from jassturnier.exchange.intake.names import alike
         ("Josephine Schmidt", "Josefine Schmitt", True),
         ("Anna Frei", "Anna Grau", False),
         ("Urs", "Uli", False),
+        ("Monika Graf-Wyss", "Graf Monika", True),
+        ("Monika Graf", "Monika Wyss-Graf", True),
+        ("Anna Graf-Wyss", "Monika Graf", False),
     ],
 )
 def test_a_name_sounds_like_another_or_does_not(one: str, other: str, *, like: bool) -> None:
