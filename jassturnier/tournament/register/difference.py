@@ -456,7 +456,7 @@ def _doubtful(found: _Matching, alike: Alike) -> None:
         found.doubt(By.MEMBER, at, found.members(at))
     free = [key for key in found.known if key not in found.taken]
     unknown = [at for at in found.open() if at not in found.undecided and not found.namesakes(at)]
-    likest = alike([found.people[at].known.name for at in unknown], [found.known[key].name for key in free])
+    likest = alike([found.people[at].who.name for at in unknown], [found.stored[key].name for key in free])
     for at, like in zip(unknown, likest, strict=True):
         keys = [free[index] for index in like]
         found.doubt(By.LIKENESS, at, (key for key in keys if not found.contradicts(at, key)))
