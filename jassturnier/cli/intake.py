@@ -138,7 +138,7 @@ def answer_of(doubts: Sequence[Doubt], typed: str) -> tuple[str, str] | None:
 
     “b” alone answers the only one.
     """
-    number, letter = typed[:-1] or "1" * (len(doubts) == 1), typed[-1:].casefold()
+    number, letter = typed[:-1] or ("1" if len(doubts) == 1 else ""), typed[-1:].casefold()
     if not number.isdecimal() or not 0 < int(number) <= len(doubts) or letter not in _LETTERS:
         return None
     doubt = doubts[int(number) - 1]

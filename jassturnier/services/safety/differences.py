@@ -8,7 +8,7 @@ from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
 from jassturnier.services.workplace import Office
 from jassturnier.store.backup_files import Backup, listed
-from jassturnier.store.journal.changes import Image, RowKey, Written
+from jassturnier.store.journal.changes import AnyEntry, Image, RowKey
 from jassturnier.store.journal.heads import Head, head
 from jassturnier.store.journal.verify import Findings, PrintedState, RowDifference, Unproved
 from jassturnier.store.journal.verify import find as find_states
@@ -271,7 +271,7 @@ def _full_name(person: Image) -> str:
     return f"{person.get('given', '')} {person.get('family', '')}".strip()
 
 
-def _written(entry: Written) -> Text:
+def _written(entry: AnyEntry) -> Text:
     short = entry.command if len(entry.command) <= _LONGEST else entry.command[:_LONGEST] + "…"
     return say("journal entry {number}: {command}", number=str(entry.number), command=short)
 

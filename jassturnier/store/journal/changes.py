@@ -46,11 +46,17 @@ _PLAIN = frozenset({int, str, bool, type(None)})
 """The types of most values: they are in their JSON form already."""
 
 
-def images(source: Source, table: str, names: Sequence[str] = (), **equal: Any) -> Iterator[Image]:  # noqa: ANN401
+def images(
+    source: Source,
+    table: str,
+    *order: str,
+    names: Sequence[str] = (),
+    **equal: Any,  # noqa: ANN401 — as `some_columns`
+) -> Iterator[Image]:
     """Read whole rows of a table, or these columns of them, in their JSON form."""
     wanted = tuple(names or columns()[table])
     # No mapping for each row: the proof of a season reads every row there is.
-    for row in some_columns(source, table, wanted, shown=False, **equal):
+    for row in some_columns(source, table, wanted, *order, shown=False, **equal):
         yield {
             name: value if type(value) in _PLAIN else encode(value)
             for name, value in zip(wanted, row, strict=True)
@@ -77,7 +83,7 @@ class Entry:
     forgotten: Mapping[str, Any] | None = None
 
 
-Written: TypeAlias = "Entry | Journal"
+AnyEntry: TypeAlias = "Entry | Journal"
 """A journal entry, as a value or as the row it is made of."""
 
 
@@ -172,7 +178,7 @@ def changed(before: Mapping[RowKey, Image], after: Mapping[RowKey, Image]) -> li
     return [change for change in found if change is not None]
 
 
-def digest(entry: Written) -> str:
+def digest(entry: AnyEntry) -> str:
     """Return the hash of an entry's canonical text, which includes the hash of the one before."""
     content = [
         entry.number,
@@ -195,7 +201,7 @@ def digest(entry: Written) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def changes_of(entry: Written) -> list[Change]:
+def changes_of(entry: AnyEntry) -> list[Change]:
     """Return the changes of an entry as values.
 
     Raises:

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Column, Connection, Select, String, cast, event, func, or_, select
+from sqlalchemy import Column, Connection, String, cast, event, func, or_, select
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
@@ -23,18 +23,17 @@ from jassturnier.store.journal.changes import (
     digest,
     documents,
     encode,
+    images,
     patched,
 )
 from jassturnier.store.journal.heads import Stamp, head, refuse_closed
 from jassturnier.store.kit.models import Journal, Reserve, Row, Table, Tournament
 from jassturnier.store.kit.schema import SCHEMA, new_key, now
-from jassturnier.store.kit.view import RECORDER
+from jassturnier.store.kit.view import RECORDER, Source
 from jassturnier.tournament.people.fields import LONGEST, endless
 
 CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
-_PLAIN = frozenset({int, str, bool, type(None)})
-"""The types of most values: they are in their JSON form already."""
 
 
 @cache
@@ -72,43 +71,21 @@ def _is_json(column: Column[Any]) -> bool:
     return column.type.__visit_name__ == "JSON"
 
 
-def read_images(connection: Connection, keys: Iterable[RowKey]) -> dict[RowKey, Image | None]:
+def read_images(source: Source, keys: Iterable[RowKey]) -> dict[RowKey, Image | None]:
     """Read the rows with these keys; a row that is not there is None."""
     by_table: dict[str, list[int]] = {}
     for table, key in keys:
         by_table.setdefault(table, []).append(key)
-    images: dict[RowKey, Image | None] = {(t, key): None for t, ids in by_table.items() for key in ids}
+    found: dict[RowKey, Image | None] = {(t, key): None for t, ids in by_table.items() for key in ids}
     for name, ids in by_table.items():
-        for image in _rows(connection, tables()[name], ids):
-            images[name, image["id"]] = image
-    return images
+        for start in range(0, len(ids), CHUNK):
+            found |= {(name, row["id"]): row for row in images(source, name, id=ids[start : start + CHUNK])}
+    return found
 
 
-def _rows(connection: Connection, table: SqlTable, ids: Sequence[int]) -> Iterator[Image]:
-    for start in range(0, len(ids), CHUNK):
-        yield from whole_rows(connection, select(table).where(table.c.id.in_(ids[start : start + CHUNK])))
-
-
-def whole_rows(connection: Connection, query: Select[Any]) -> Iterator[Image]:
-    """Read whole rows of a table in their JSON form."""
-    found = connection.execute(query)
-    # No mapping for each row: the proof of a season reads every row there is, and the detours doubled its
-    # time.
-    names = tuple(found.keys())
-    for row in found.all():
-        yield {
-            name: value if type(value) in _PLAIN else encode(value)
-            for name, value in zip(names, row, strict=True)
-        }
-
-
-def all_images(connection: Connection) -> dict[RowKey, Image]:
+def all_images(source: Source) -> dict[RowKey, Image]:
     """Read every journaled row of the database."""
-    return {
-        (name, image["id"]): image
-        for name, table in tables().items()
-        for image in whole_rows(connection, select(table))
-    }
+    return {(name, row["id"]): row for name in tables() for row in images(source, name)}
 
 
 def insert(connection: Connection, images: Mapping[RowKey, Image | None]) -> None:

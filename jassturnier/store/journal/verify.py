@@ -10,11 +10,11 @@ from typing import Any, ParamSpec, TypeVar
 from jassturnier.errors import Damaged, Unreadable, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.store.journal.changes import (
+    AnyEntry,
     Change,
     Entry,
     Image,
     RowKey,
-    Written,
     changes_of,
     digest,
     images,
@@ -24,7 +24,7 @@ from jassturnier.store.journal.changes import (
 )
 from jassturnier.store.journal.heads import DIGITS, NO_ENTRY, Head
 from jassturnier.store.journal.lines import lines
-from jassturnier.store.kit.connection import Present, no_letters, version_in
+from jassturnier.store.kit.connection import Present, no_letters, version_of
 from jassturnier.store.kit.schema import SCHEMA, JournalKind
 from jassturnier.store.kit.view import Source, View, columns, view_of
 from jassturnier.values import frozen
@@ -155,10 +155,6 @@ def reference_faults(view: View) -> Iterator[Text]:
         )
 
 
-def _version(view: View) -> int | None:
-    return version_in(view.ask(f"SELECT version_num FROM {_VERSION}", ()))  # noqa: S608 — a name of ours
-
-
 _PRESENT = (
     "SELECT tables.name, columns.name, columns.pk "
     "FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns "
@@ -187,7 +183,7 @@ def schema_faults(view: View, present: Present) -> Iterator[Text]:
     for name in present.keys() & columns().keys():
         if [column for column, of_key in present[name].items() if of_key] != ["id"]:
             yield say("The table “{table}” has lost its key.", table=name)
-    older = (_version(view) or 0) < SCHEMA
+    older = (version_of(view) or 0) < SCHEMA
     for name, table in columns().items():
         known = set(table)
         if name not in present and not older:
@@ -220,7 +216,7 @@ class RowDifference:
     row: RowKey
     expected: Image | None
     found: Image | None
-    writer: "Written | None"
+    writer: "AnyEntry | None"
 
 
 @frozen
@@ -288,7 +284,7 @@ def verify(source: Source) -> Findings:
 
 
 def _differing(
-    replayed: Mapping[RowKey, Image], data: Mapping[RowKey, Image], writers: Mapping[RowKey, Written]
+    replayed: Mapping[RowKey, Image], data: Mapping[RowKey, Image], writers: Mapping[RowKey, AnyEntry]
 ) -> Iterator[RowDifference]:
     if replayed == data:
         return
@@ -367,14 +363,14 @@ def _rows(view: View, table: str, names: Sequence[str], faults: list[Text]) -> d
 
 
 def _images(view: View, table: str, names: Sequence[str], **which: Any) -> dict[RowKey, Image]:  # noqa: ANN401
-    return {(table, image["id"]): image for image in images(view, table, names, **which)}
+    return {(table, image["id"]): image for image in images(view, table, names=names, **which)}
 
 
 def _piecemeal(view: View, table: str, names: Sequence[str], key: Any) -> Image:  # noqa: ANN401 — it may be a word
     """Read a row column by column: what cannot be read stands for itself as bytes."""
     image: Image = {}
     for name in names:
-        if (found := _tried(next, images(view, table, [name], id=key))) is None:
+        if (found := _tried(next, images(view, table, names=[name], id=key))) is None:
             query = f'SELECT CAST("{name}" AS BLOB) FROM "{table}" WHERE id = ?'  # noqa: S608 — names of ours
             ((stored,),) = view.ask(query, (key,))
             found = {name: None if stored is None else bytes(stored).decode(errors="replace")}
@@ -431,11 +427,11 @@ _ROWS = {"table", "columns", "rows"}
 
 
 def replay(
-    entries: Sequence[tuple[Written, Sequence[Change]]],
-) -> tuple[dict[RowKey, Image], dict[RowKey, Written]]:
+    entries: Sequence[tuple[AnyEntry, Sequence[Change]]],
+) -> tuple[dict[RowKey, Image], dict[RowKey, AnyEntry]]:
     """Make the rows anew from the journal alone; say with each which entry wrote it last."""
     rows: dict[RowKey, Image] = {}
-    writers: dict[RowKey, Written] = {}
+    writers: dict[RowKey, AnyEntry] = {}
     for entry, changes in entries:
         if entry.kind is JournalKind.CHECKPOINT:
             rows.clear()  # it holds every row anew, in the shape that a migration gave it

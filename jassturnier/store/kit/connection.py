@@ -22,6 +22,7 @@ from jassturnier.i18n import say
 from jassturnier.store.journal.heads import State
 from jassturnier.store.kit.files import OWN, read_file, tidy, write_file
 from jassturnier.store.kit.schema import SCHEMA
+from jassturnier.store.kit.view import Source, file_view, view_of
 from jassturnier.values import frozen
 
 _SHIELDED = say(
@@ -230,20 +231,24 @@ def backup_folder(database: Path) -> Path:
     return database.parent / f"{database.name}.backups"
 
 
-def file_version(path: Path, wait_ms: int, *, read_only: bool = False) -> int | None:
+def file_version(path: Path, wait_ms: int) -> int | None:
     """Return the version of the data in a file, without SQLAlchemy; None if it carries none."""
-    with closing(connect(path, wait_ms, read_only=read_only)) as connection:
-        return version_of(connection)
+    with closing(connect(path, wait_ms)) as connection:
+        return version_of(file_view(connection))
 
 
-def version_of(connection: sqlite3.Connection) -> int | None:
-    """Return the version of the data in an open file; None if it carries none."""
-    known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-    rows = connection.execute("SELECT version_num FROM alembic_version").fetchall() if known else []
-    return version_in(rows)
+def version_of(source: Source) -> int | None:
+    """Return the version of the data; None if it carries none."""
+    view = view_of(source)
+    there = "FROM sqlite_master WHERE name = 'alembic_version'" if view.written else _ON_SERVER
+    known = view.ask(f"SELECT 1 {there}", ())
+    return _version_in(view.ask("SELECT version_num FROM alembic_version", ()) if known else ())
 
 
-def version_in(rows: Sequence[Sequence[object]]) -> int | None:
+_ON_SERVER = "WHERE to_regclass('alembic_version') IS NOT NULL"
+
+
+def _version_in(rows: Sequence[Sequence[object]]) -> int | None:
     """Read the one row that says the version; anything else is none that this program has written."""
     words = str(rows[0][0]) if len(rows) == 1 else ""
     return int(words) if words.isascii() and words.isdecimal() and len(words) < _DIGITS else None

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from dataclasses import field
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +19,7 @@ from jassturnier.store.kit.connection import (
     connect,
     file_version,
     plain_words,
+    version_of,
 )
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.memory import Memory
@@ -122,20 +123,29 @@ class Database:
             with self.reading(as_it_is=as_it_is) as session:
                 yield view_of(session)
             return
-        with plain_words(self.place):
-            if file_version(self.path, self.wait_ms, read_only=self.read_only) != SCHEMA:
+        with plain_words(self.place), ExitStack() as opened:
+            view = opened.enter_context(self._view(self.path))
+            if version_of(view) != SCHEMA:
+                opened.close()
                 # It is brought up to date, or refused.
                 with self.reading(as_it_is=as_it_is):
                     pass
-            with closing(connect(self.path, self.wait_ms, read_only=self.read_only)) as connection:
-                connection.execute("BEGIN")
-                view = file_view(connection)
-                if not as_it_is:
-                    self.refuse_damaged(view)
-                yield view
+                view = opened.enter_context(self._view(self.path))
+            if not as_it_is:
+                self.refuse_damaged(view)
+            yield view
+
+    @contextmanager
+    def _view(self, path: Path) -> Iterator[View]:
+        with closing(connect(path, self.wait_ms, read_only=self.read_only)) as connection:
+            connection.execute("BEGIN")
+            yield file_view(connection)
 
     def refuse_damaged(self, source: Source) -> None:
         """Prove a file that is not as this laptop left it, before anybody believes it.
+
+        Its version was read before, and with that came the lock of who reads: what is looked at is what will
+        be read.
 
         Raises:
             Damaged: its data is not what its journal says.
@@ -143,8 +153,6 @@ class Database:
         note = self.note
         if note is None:
             return
-        # The lock of who reads comes with the first row: what is looked at is what will be read.
-        view_of(source).ask("SELECT 1 FROM sqlite_master LIMIT 1", ())
         left, trace = note.read(), note.trace()
         if left is not None and left.trace != trace:
             # Most likely another command of this laptop stored something a moment ago.
@@ -193,8 +201,8 @@ class Database:
     def accept(self) -> None:
         """Remember the data as it is now, also unproved or older: somebody has gone back to it."""
         if self.note is not None:
-            with self.reading(as_it_is=True) as session:
-                self.leave(state_of(session))
+            with self.viewing(as_it_is=True) as view:
+                self.leave(state_of(view))
 
     def leave(self, state: State | None) -> None:
         """Remember the state in which this laptop has left its file."""

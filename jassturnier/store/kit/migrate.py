@@ -16,10 +16,9 @@ from jassturnier.store.journal.changes import Change
 from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.journal.journal import all_images, decode, usual_values, write
 from jassturnier.store.journal.verify import UNPROVED, Unproved, verify
-from jassturnier.store.kit.connection import connect
+from jassturnier.store.kit.connection import connect, version_of
 from jassturnier.store.kit.models import Row
 from jassturnier.store.kit.schema import SCHEMA, JournalKind, new_code
-from jassturnier.store.kit.transactions import schema_number
 
 
 def upgrade(path: Path, *, unproved: bool = False) -> Path | None:
@@ -34,7 +33,7 @@ def upgrade(path: Path, *, unproved: bool = False) -> Path | None:
     engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
     try:
         with engine.connect() as connection:
-            version = schema_number(connection)
+            version = version_of(connection)
             # SQLite ignores this inside a transaction, and SQLAlchemy begins one by itself.
             connection.rollback()
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
@@ -42,7 +41,7 @@ def upgrade(path: Path, *, unproved: bool = False) -> Path | None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             # Two programs found the old file at once; the other has migrated it while this one waited for the
             # lock.
-            if schema_number(connection) != version:
+            if version_of(connection) != version:
                 return None
             if not unproved:
                 _refuse_unproved(connection, path)
@@ -78,7 +77,7 @@ def upgrade_server(connection: Connection) -> None:
 
     A server takes a migration back as a whole if it fails, so no copy is made before.
     """
-    if (schema_number(connection) or SCHEMA) < SCHEMA:
+    if (version_of(connection) or SCHEMA) < SCHEMA:
         run(connection)
         _checkpoint(connection)
 

@@ -31,7 +31,7 @@ from jassturnier.store.kit.connection import (
     newer,
     plain_words,
     uninterrupted,
-    version_in,
+    version_of,
     worded,
 )
 from jassturnier.store.kit.database import Database, bring_up_to_date
@@ -135,7 +135,7 @@ def _session(database: Database, *, writes: bool, as_it_is: bool = False) -> Ite
     # What a service made is shown after the commit, when there is no transaction left to read it again.
     with Session(engine, expire_on_commit=False) as session:
         connection = _begin(database, session, writes=writes)
-        found = schema_number(connection)
+        found = version_of(connection)
         if not database.read_only and 0 < (found or SCHEMA) < SCHEMA:
             session.rollback()
             _upgrade(database)
@@ -278,13 +278,6 @@ def _files() -> Engine:
 
 def _open() -> sqlite3.Connection:
     return _opens.get()()
-
-
-def schema_number(connection: Connection) -> int | None:
-    """Return the version of the data, or None if the database carries none."""
-    if not connection.dialect.has_table(connection, "alembic_version"):
-        return None
-    return version_in(connection.exec_driver_sql("SELECT version_num FROM alembic_version").all())
 
 
 def create_tables(connection: Connection) -> None:

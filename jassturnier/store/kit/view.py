@@ -53,8 +53,8 @@ class Keys:
     values: tuple[Any, ...]
 
 
-Source: TypeAlias = View | Session
-"""A state of the data, or a change with what it has made so far."""
+Source: TypeAlias = "View | Session | Connection"
+"""A state of the data, or a change with what it has made so far; a connection has what it has flushed."""
 Equal: TypeAlias = "int | str | bool | Keys | Iterable[Any] | None"
 """What a column must be: a value, one of several, or one of those that a query finds."""
 
@@ -63,8 +63,10 @@ def view_of(source: Source) -> View:
     """Return what is read from; a change flushes first what it has made so far."""
     if isinstance(source, View):
         return source
-    source.flush()
-    connection = source.connection()
+    connection: Any = source
+    if hasattr(connection, "flush"):
+        connection.flush()
+        connection = connection.connection()
     raw = connection.connection.driver_connection
     return file_view(raw) if isinstance(raw, sqlite3.Connection) else _server_view(connection)
 
@@ -113,7 +115,7 @@ def some_columns(
 ) -> list[tuple[Any, ...]]:
     """Read these columns only, as tuples in their order: for tables with thousands of rows.
 
-    What is not `shown` but proved has every sign that was stored, and for yes the number it is.
+    What is not `shown` but proved has every sign that was stored, and no number but 0 and 1 for no and yes.
     """
     view = view_of(source)
     condition, values = _condition(table, equal)
@@ -195,7 +197,9 @@ def _way(stored: str, *, written: bool, shown: bool) -> Way | None:
     if not shown:
         return way
     clean = _SHOWN.get(stored)
-    return clean if way is None else way if clean is None else lambda value: clean(way(value))
+    if way is None or clean is None:
+        return way or clean
+    return lambda value: clean(way(value))
 
 
 def _read(found: list[tuple[Any, ...]], ways: Sequence[tuple[int, Way, bool]]) -> list[tuple[Any, ...]]:
@@ -245,6 +249,7 @@ _WRITTEN: Mapping[str, Way] = {
     "json": read_json,
     "moment": lambda words: datetime.fromisoformat(words).replace(tzinfo=UTC),
     "day": date.fromisoformat,
+    "bool": lambda number: {0: False, 1: True}.get(number, number),
 }
 _PARSED: Mapping[str, Way] = {"moment": lambda moment: moment.replace(tzinfo=UTC)}
 _SHOWN: Mapping[str, Way] = {

@@ -17,4 +17,6 @@ else:
     def __getattr__(name: str) -> Any:  # noqa: ANN401 — a class or a function
         """Return a model, such as `Entry`, or a function of the journal."""
         place = "journal.journal" if name in _JOURNAL else "kit.models"
-        return getattr(import_module(f"jassturnier.store.{place}"), name)
+        # Kept here: a draw asks for the same few thousands of times.
+        globals()[name] = found = getattr(import_module(f"jassturnier.store.{place}"), name)
+        return found

@@ -19,10 +19,11 @@ from jassturnier.store.kit.connection import (
     connect,
     file_version,
     uninterrupted,
+    version_of,
 )
 from jassturnier.store.kit.files import write_file
 from jassturnier.store.kit.schema import SCHEMA
-from jassturnier.store.kit.transactions import create_tables, schema_number
+from jassturnier.store.kit.transactions import create_tables
 from jassturnier.system import sync_folder
 from tests.support.safety.systems import needs_posix
 
@@ -137,7 +138,7 @@ def test_a_file_says_its_version_in_one_row(
     assert file_version(path, 0) == version
     engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as made:
-        assert schema_number(made) == version
+        assert version_of(made) == version
     engine.dispose()
 
 
@@ -145,7 +146,7 @@ def test_an_empty_database_has_the_present_version() -> None:
     engine = create_engine("sqlite://")
     with engine.connect() as made:
         create_tables(made)
-        assert schema_number(made) == SCHEMA
+        assert version_of(made) == SCHEMA
     engine.dispose()
 
 
