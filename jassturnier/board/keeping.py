@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from jassturnier.board.templates import HtmlList, Templates, html_list
+from jassturnier.board.templates import HtmlList, Templates, html_list, plan_html
 from jassturnier.i18n import LANGUAGES, Text, number, render, say, verbatim
 from jassturnier.tournament.lists import EVERYBODY, Listed, RowT, Section, long_date
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -227,6 +227,11 @@ class _Book:
             )
             for stage in reversed(self.tournament.stages)
             if stage.number in self.ranks
+        ]
+        found += [
+            plan_html(self.tournament, stage, self.language)
+            for stage in self.tournament.stages
+            if stage.rules.knockout and stage.number in self.ranks
         ]
         # Who belongs to which club is nothing for the net.
         found += [self._html(listed) for of, listed in all_together(self.tournament) if of is not CLUBS]

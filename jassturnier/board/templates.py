@@ -7,9 +7,11 @@ from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
 
 from jassturnier import resources
 from jassturnier.errors import Unreadable
-from jassturnier.i18n import render, say
+from jassturnier.i18n import in_language, number, render, say, verbatim
 from jassturnier.languages.language import capital
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
+from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
 OwnFile: TypeAlias = Callable[[str], str | None]
@@ -59,13 +61,14 @@ _LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE}
 
 @frozen
 class HtmlCell:
-    """What stands in a cell, with its sign; `look` are names of the style sheet."""
+    """What stands in a cell of so many `rows`, with its sign; `look` are names of the style sheet."""
 
     words: str
     look: str
     mark: str = ""
     link: str = ""
     dropped: bool = False
+    rows: int = 1
 
 
 @frozen
@@ -116,6 +119,26 @@ def html_list(listed: Listed[RowT], language: str, link: Callable[[RowT], str] =
         [render(text, language) for text in listed.warnings],
         list(_notes(listed, language)),
     )
+
+
+def plan_html(tournament: Tournament, stage: StageInfo, language: str) -> HtmlList:
+    """Lay out the plan of a K.-o. stage: neighbours of a column meet, and the winner stands beside them."""
+    found, names = plan(tournament.regulation, stage), tournament.by_key()
+
+    def cell(side: Side, rows: int = 1) -> HtmlCell:
+        who = render(BYE, language) if side.bye else names[side.key].name if side.key is not None else ""
+        points = "" if side.value is None else f" {number(side.value, language)}"
+        return HtmlCell(f"{who}{points}", "name on" if side.on else "name", rows=rows)
+
+    rows = [
+        [cell(column[at >> n], 2**n) for n, column in enumerate(found.columns) if at % 2**n == 0]
+        for at in range(len(found.columns[0]))
+    ]
+    third = HtmlSection(capital(render(SMALL_FINAL, language)), [[cell(side)] for side in found.third])
+    rounds = (tournament.regulation.round_name(n) for n in range(1, stage.rules.rounds + 1))
+    heads = [HtmlCell(render(text, language), "name") for text in (*rounds, verbatim(""))]
+    title = in_language(stage.rules.name, language)
+    return HtmlList(title, heads, [HtmlSection("", rows), *[third] * bool(found.third)], (), ())
 
 
 def _look(column: Column[RowT]) -> str:

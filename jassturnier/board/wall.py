@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from jassturnier.board.keeping import Link, SiteHead
 from jassturnier.board.sheet_page import HAND_IN, PLACE
-from jassturnier.board.templates import HtmlList, Templates, html_list
+from jassturnier.board.templates import HtmlList, Templates, html_list, plan_html
 from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, number, render, say, say_n
 from jassturnier.tournament.clock import Notice
@@ -237,7 +237,9 @@ class Wall:
 
     def ranks(self) -> Iterator[HtmlList]:
         """Show the newest rank list that the hall may see."""
-        stage = self._stage_shown()
+        stage, played = self._stage_shown(), self.tournament.played_stage()
+        if played.rules.knockout and not any(round_.open_tables() for round_ in played.rounds[:-1]):
+            yield plan_html(self.tournament, played, self.language)
         if stage is None:
             yield self._message(NO_RESULT)
         else:

@@ -249,6 +249,7 @@ TYPED: Mapping[str, Called] = {
     "print poster": ("plakat", "affiche", "manifesto"),
     "print arrivals": ("türliste", "arrivées", "arrivi"),
     "print qualified": ("qualifizierte", "qualifiés", "qualificati"),
+    "print knockout": ("turnierbaum", "tableau", "tabellone"),
     "print schedule": ("zeitplan", "horaire", "orario"),
     "print emergency": ("notfall", "urgence", "emergenza"),
     "enter": ("eingeben", "saisir", "inserire"),

@@ -15,11 +15,13 @@ from jassturnier.paper.kit.pen import (
     LEADING,
     LIGHT,
     MM,
+    REGULAR,
     WHITE,
     Align,
     Box,
     Pen,
     raised,
+    width,
     wrapped,
 )
 from jassturnier.tournament.cash import cash_lists
@@ -47,6 +49,7 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
 _BOLD = {Kind.RANK, Kind.TOTAL}
@@ -187,6 +190,75 @@ def rank_leaves(
     """Return the pages of the rank lists."""
     listed = ranks_printed(tournament, stage, rank_lists(tournament, stage, after, by))
     return list_paper(tournament, listed, look, own_words(tournament.regulation.name))
+
+
+_PLAN = say("K.-o. plan")
+_ON_A_PAGE = 4
+"""So many rounds of a large plan stand on a page, with the winners, with whom the next goes on."""
+
+
+def knockout_plan(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
+    """Lay out the plan of a K.-o. stage as a tree; of a large one a page for each part, then the rest."""
+    found = plan(tournament.regulation, stage)
+    head = head_of(tournament, look, _PLAN, own_words(stage.rules.name))
+    names = tournament.by_key()
+
+    pages = [*_parts(found.columns)]
+    third = [()] * (len(pages) - 1) + [found.third]
+    trees = (_Tree(*each, names, look) for each in zip(pages, third, strict=True))
+    return framed(head, [Framed(tree.draw) for tree in trees], look, look.style.size.turned())
+
+
+def _parts(columns: Sequence[Sequence[Side]]) -> Iterator[Sequence[Sequence[Side]]]:
+    """Part a plan into those that fit a page, the beginning first."""
+    high = 2**_ON_A_PAGE
+    if len(columns[0]) <= high:
+        yield columns
+        return
+    for at in range(0, len(columns[0]), high):
+        yield [column[at >> n : (at + high) >> n] for n, column in enumerate(columns[: _ON_A_PAGE + 1])]
+    yield from _parts(columns[_ON_A_PAGE:])
+
+
+@frozen
+class _Tree:
+    """A page of a plan: every name on a line, those of a match joined where the line of its winner begins."""
+
+    columns: Sequence[Sequence[Side]]
+    third: Sequence[Side]
+    names: Mapping[int, EntryInfo]
+    look: Look
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        lines = len(self.columns[0]) + len(self.third) + bool(self.third)
+        step, wide = min(box.h / lines, 16 * MM), box.w / len(self.columns)
+        for n, column in enumerate(self.columns):
+            x, gap = box.x + n * wide, step * 2**n
+            for at, side in enumerate(column):
+                y = box.y + (at + 0.5) * gap + step / 4
+                self._side(pen, side, Box(x, y, wide, step))
+                if at % 2 and n + 1 < len(self.columns):
+                    pen.line((x + wide, y - gap), (x + wide, y), 0.5, GREY)
+        x = box.x + (len(self.columns) - 2) * wide
+        for at, side in enumerate(self.third, len(self.columns[0]) + 1):
+            self._side(pen, side, Box(x, box.y + (at + 0.75) * step, wide, step))
+        if self.third:
+            pen.write((x, box.y + (at - 1.4) * step), self.look.label(SMALL_FINAL), _size(step))
+
+    def _side(self, pen: Pen, side: Side, box: Box) -> None:
+        """Draw a line of the plan, which runs along the top of the box, with the name on it."""
+        points = "" if side.value is None else self.look.number(side.value)
+        who = "" if side.key is None else self.names[side.key].name
+        words, font = (self.look.words(BYE) if side.bye else who), (BOLD if side.on else REGULAR)
+        size, grey = _size(box.h), (GREY if side.bye else BLACK)
+        room = Box(box.x + 2, box.y - box.h + 1, box.w - 6 - width(f" {points}", font, size), box.h - 1)
+        pen.block(room, words, size, font, grey=grey)
+        pen.write((box.right - 3, box.y - 2), points, size, font, align=Align.RIGHT)
+        pen.line((box.x, box.y), (box.right, box.y), 0.5, GREY)
+
+
+def _size(step: float) -> float:
+    return min(11.0, 0.75 * step)
 
 
 def seating(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:

@@ -4,10 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from jassturnier.board.templates import HtmlCell, Templates, html_list
+from jassturnier.board.templates import HtmlCell, Templates, html_list, plan_html
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say, verbatim
 from jassturnier.tournament.lists import DROPPED, Column, Kind, Listed, Marked, Section, Sign, data, ranked
+from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages
 
 
 def own(name: str) -> str | None:
@@ -43,6 +44,20 @@ ROWS = [(1, "Anna", 1234), (2, "Beat", 900)]
 
 def listed(**more: object) -> Listed[Row]:
     return Listed(say("Rank list"), COLUMNS, [Section(ROWS)], **more)  # type: ignore[arg-type]
+
+
+def test_in_the_plan_a_winner_stands_beside_both_lines_of_a_match() -> None:
+    of = stages(rules(FIRST, {**CUP, "from": {"best": 3}}), (entries(4), ()), (seeded(1, 2, 3), ()))
+    found = plan_html(of, of.stage(), "en")
+    (section,) = found.sections
+    assert [[(cell.words, cell.rows) for cell in row] for row in section.rows] == [
+        [("Player 1", 1), ("Given1 Family1", 2), ("", 4)],
+        [("bye", 1)],
+        [("Player 2", 1), ("", 2)],
+        [("Player 3", 1)],
+    ]
+    alone = {"plan.html.j2": '{% from "table.html.j2" import table %}{{ table(plan) }}'}
+    assert Templates(alone.get).page("plan", plan=found).count("rowspan=") == 3
 
 
 def test_money_what_only_programs_read_and_what_is_empty_is_left_out() -> None:

@@ -10,11 +10,13 @@ from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperList
 from jassturnier.paper.kit.page import Leaf, Look, PageHead, Style
 from jassturnier.paper.kit.pen import GREY, Suits
-from jassturnier.paper.lists import lists_paper, regulation
+from jassturnier.paper.lists import knockout_plan, lists_paper, regulation
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, Section, Value
 from tests.support.evenings_made import regulation as rules
 from tests.support.papers_made import letters, text, tournament
 from tests.support.settings_read import SHIPPED
+from tests.support.stages_made import CUP, FIRST, entries, seeded, stages
+from tests.support.stages_made import rules as cup_rules
 
 
 def test_a_regulation_stands_under_its_name_in_the_words_of_the_club() -> None:
@@ -30,6 +32,17 @@ def test_a_regulation_stands_under_its_name_in_the_words_of_the_club() -> None:
 def test_long_values_take_more_lines_and_not_smaller_letters() -> None:
     printed = regulation(tournament(rules(), (), ())[0], Look("de"))
     assert min(size for size, _ in letters(printed)) >= 8
+
+
+def test_a_large_plan_is_parted_and_of_nobody_are_the_letters_too_small() -> None:
+    cup = {**CUP, "rounds": 5, "from": {"best": 20}, "small_final": True}
+    of = stages(cup_rules(FIRST, cup), (entries(20), ()), (seeded(*range(1, 21)), ()))
+    leaves = knockout_plan(of, of.stage(), Look("en"))
+    # 32 lines of the first round make two pages of four rounds; the third goes on with their winners.
+    assert len(leaves) == 3
+    assert text(leaves).count("bye") == 12
+    assert "Small final" in text(leaves[-1:])
+    assert min(size for size, _ in letters(leaves)) >= 7
 
 
 CELLS: dict[Kind, Value] = {

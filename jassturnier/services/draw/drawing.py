@@ -14,7 +14,7 @@ from jassturnier.draw.request import AT_THE_DOOR, WAYS, Progress, Request, Steps
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games import deals_at
 from jassturnier.i18n import say, say_n
-from jassturnier.services.stages.qualifying import matches_of, refuse_undecided
+from jassturnier.services.stages.qualifying import first_order, matches_of, refuse_undecided
 from jassturnier.services.status import WHO_IS_QUALIFIED
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
@@ -156,6 +156,8 @@ def _request(tournament: Tournament, wanted: DrawOrder, players: Sequence[EntryI
     seating, seed = _seating(tournament, len(stage.rounds) + 1), _seed(stage, wanted)
     at_the_door = not any(tournament.rounds()) and any(entry.pot_seat for entry in players)
     method = wanted.method or (AT_THE_DOOR if at_the_door else seating["method"])
+    cup = method == stage.rules.draw == KNOCKOUT
+    order = first_order(stage, players, seed) if cup and not stage.rounds else ()
     return Request(
         **{**seating, "method": method},
         players=tuple(entry.key for entry in players),
@@ -165,7 +167,8 @@ def _request(tournament: Tournament, wanted: DrawOrder, players: Sequence[EntryI
         seeds=tuple(round_.seed for round_ in stage.rounds),
         groups=given_groups(stage),
         group_count=stage.rules.groups,
-        matches=matches_of(tournament, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
+        matches=matches_of(tournament, players, order) if cup else (),
+        ranks=order,
         drawn={entry.key: entry.pot_seat for entry in players if entry.pot_seat is not None},
         effort=wanted.effort,
         name=name_of(tournament),

@@ -70,6 +70,9 @@ _PAPERS = (
     ),
     Paper("arrivals", say("The list for the door: who is announced, has confirmed, is here.")),
     Paper("qualified", say("Who goes on to the next stage, for the wall."), of_results=True),
+    Paper(
+        "knockout", say("The plan of K.-o. matches, with who has won."), {"desk", "stage"}, of_results=True
+    ),
     Paper("places", say("Table numbers to stand up."), {"tables"}),
     Paper("standings", say("The rank list."), {"by", *_RANKS}, of_results=True),
     Paper(

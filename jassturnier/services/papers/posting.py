@@ -3,11 +3,18 @@
 from typing import Any
 
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import say, say_n
+from jassturnier.i18n import own_words, say, say_n
 from jassturnier.paper.emergency import emergency, invitation
 from jassturnier.paper.handouts import certificates, places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Leaf
-from jassturnier.paper.lists import cash_paper, list_paper, rank_paper, regulation, together_paper
+from jassturnier.paper.lists import (
+    cash_paper,
+    knockout_plan,
+    list_paper,
+    rank_paper,
+    regulation,
+    together_paper,
+)
 from jassturnier.services.hall import plan
 from jassturnier.services.papers.making import Job, Makers, only_board, refuse_undrawn
 from jassturnier.services.stages.qualifying import qualified
@@ -77,6 +84,14 @@ def _after(job: Job) -> int | None:
     return after
 
 
+def _knockout(job: Job) -> list[Leaf]:
+    if not job.stage.rules.knockout:
+        raise NotAllowed(say("“{stage}” has no K.-o. matches.", stage=own_words(job.stage.rules.name)))
+    refuse_undrawn(job.stage)
+    refuse_hidden(job.tournament, job.stage, desk=job.order.desk)
+    return knockout_plan(*job.of_stage())
+
+
 def _together(job: Job, of: Together, best: int = 0) -> list[Leaf]:
     return together_paper(*job.of_stage(), _after(job), of=of, best=best)
 
@@ -96,6 +111,7 @@ MAKERS: Makers = {
     "registration": lambda job: registration(job.tournament, job.look, job.entries),
     "arrivals": lambda job: _list(job, arrivals_listed(job.tournament)),
     "qualified": _qualified,
+    "knockout": _knockout,
     "clubs": lambda job: _together(job, CLUBS, job.order.best),
     "tandems": lambda job: _together(job, TANDEMS),
     "cash": lambda job: cash_paper(job.tournament, job.look),

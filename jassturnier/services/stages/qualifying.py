@@ -18,7 +18,7 @@ from jassturnier.tournament.ranking.final_list import (
     to_be_decided,
     undecided_matches,
 )
-from jassturnier.tournament.regulation.stage_rules import uneven
+from jassturnier.tournament.regulation.stage_rules import fits, unfit
 from jassturnier.tournament.stages.knockout import by_seed, first_matches, next_matches
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, as_stored, qualification
 from jassturnier.values import frozen
@@ -155,20 +155,30 @@ def row_of(stage: int, one: GoesOn) -> "m.StageEntry":
     )
 
 
+def first_order(stage: StageInfo, players: Sequence[EntryInfo], seed: int) -> tuple[int, ...]:
+    """Return the order from which a first K.-o. round is made: the seeds of those who are here.
+
+    Where the regulation says who meets whom, everybody keeps the place. Where nobody has a seed, in a
+    tournament that begins with K.-o. matches, they are drawn.
+    """
+    here = [entry.key for entry in players]
+    if _is_first_of_all(stage):
+        return tuple(by_lot(here, Random(seed)))
+    return tuple(key for key in by_seed(stage) if stage.rules.paired or key in here)
+
+
 def matches_of(
-    tournament: Tournament, players: Sequence[EntryInfo], seed: int
+    tournament: Tournament, players: Sequence[EntryInfo], order: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
     """Return the matches of the next round among those who are here; alone is whose rival is not.
 
-    Where nobody has a seed, in a tournament that begins with K.-o. matches, the first ones are drawn.
+    A first one is made from the `order`.
     """
     stage = tournament.stage()
-    here = [entry.key for entry in players]
-    if _is_first_of_all(stage):
-        return tuple(first_matches(stage.rules, by_lot(here, Random(seed))))
-    kept = (
-        tuple(key for key in match if key in here) for match in next_matches(tournament.regulation, stage)
-    )
+    here = {entry.key for entry in players}
+    rounds = stage.rounds
+    matches = next_matches(tournament.regulation, stage) if rounds else first_matches(stage.rules, order)
+    kept = (tuple(key for key in match if key in here) for match in matches)
     return tuple(match for match in kept if match)
 
 
@@ -188,9 +198,9 @@ def refuse_undecided(tournament: Tournament, players: Sequence[EntryInfo]) -> No
         raise NotAllowed(say("Who wins goes on: a K.-o. round needs every result of the round before."))
     if tied := undecided_matches(tournament, stage):
         raise NotAllowed(*(equal(stage, match) for match in tied))
-    entries = len(players) if _is_first_of_all(stage) else len(by_seed(stage))
-    if not stage.rounds and entries % 2**stage.rules.rounds:
+    entries = len(by_seed(stage)) if stage.rules.paired else len(players)
+    if not stage.rounds and not fits(entries, stage.rules.rounds):
         raise NotAllowed(
-            uneven(entries, stage.rules.rounds),
+            unfit(entries, stage.rules.rounds),
             say("“here --all-but” leaves somebody out; “regulation change” sets the number of rounds."),
         )

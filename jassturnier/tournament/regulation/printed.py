@@ -348,6 +348,17 @@ def _groups(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
         yield say("First matches by place"), verbatim(_matches(rules.places))
     if rules.pairing:
         yield say("First matches by seed"), verbatim(_matches(rules.pairing))
+    if rules.knockout and not rules.places and _some_rest(whole, rules):
+        seeded = rules.source is not None or rules.series is not None
+        rests = say("the first by seed, who go on") if seeded else say("who is drawn so, and goes on")
+        yield say("Without a rival in the first round"), rests
+
+
+def _some_rest(whole: Regulation, rules: StageRules) -> bool:
+    """Say whether somebody may have no rival in the first K.-o. round."""
+    source = rules.source
+    going = None if source is None else source.expected(whole.stages[source.stage - 1].groups)
+    return going is None or rules.entries_of(going) < 2**rules.rounds
 
 
 def _matches(pairing: Sequence[Sequence[int | str]]) -> str:

@@ -42,7 +42,8 @@ from jassturnier.tournament.regulation.stage_rules import (
     StageRules,
     StageStart,
     TieBreak,
-    uneven,
+    fits,
+    unfit,
 )
 from jassturnier.values import frozen
 
@@ -466,15 +467,14 @@ def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> No
     """Look whether so many can play so many rounds, and whether every seed has its match."""
     if entries is None:
         return
-    if stage.rounds > entries or entries % 2**stage.rounds:
-        keys.fault("rounds", uneven(entries, stage.rounds))
-    elif stage.small_final and entries != 2**stage.rounds:
+    room = max(entries, 2**stage.rounds)
+    if not fits(entries, stage.rounds):
+        keys.fault("rounds", unfit(entries, stage.rounds))
+    elif stage.small_final and entries > 2**stage.rounds:
         text = say("needs a final: {n} cannot play it in round {round}.", n=entries, round=str(stage.rounds))
         keys.fault("small_final", text)
-    if stage.pairing and sorted(seed for match in stage.pairing for seed in match) != [
-        *range(1, entries + 1)
-    ]:
-        keys.fault("pairing", say("must name every seed from 1 to {last} once.", last=str(entries)))
+    if stage.pairing and sorted(seed for match in stage.pairing for seed in match) != [*range(1, room + 1)]:
+        keys.fault("pairing", say("must name every seed from 1 to {last} once.", last=str(room)))
 
 
 def _check_no_knockout(keys: Settings, stage: StageRules) -> None:

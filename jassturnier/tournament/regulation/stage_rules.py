@@ -259,6 +259,11 @@ class StageRules:
         return self.draw == KNOCKOUT
 
     @property
+    def paired(self) -> bool:
+        """Whether it says who meets whom in the first K.-o. round, by seeds or places."""
+        return bool(self.pairing or self.places)
+
+    @property
     def seeded(self) -> bool:
         """Whether it decides who plays with or against whom that somebody came in before somebody else."""
         by_rank = self.partners in {Partners.FIRST_LAST, Partners.NEIGHBOURS}
@@ -269,12 +274,22 @@ class StageRules:
         return str(number + 1) if self.group_names is GroupNames.NUMBERS else group_name(number)
 
 
-def uneven(entries: int, rounds: int) -> Text:
-    """Say that so many cannot play so many K.-o. rounds: half of them would not be a whole number."""
+def fits(entries: int, rounds: int) -> bool:
+    """Say whether so many can play so many K.-o. rounds.
+
+    Up to as many as a final of so many rounds has room for, with a rest in the first round for those who
+    have no rival, but none who would rest twice; more only where half of them are a whole number every time.
+    """
+    room = 1 << rounds
+    return room < 2 * entries and (entries <= room or entries % room == 0)
+
+
+def unfit(entries: int, rounds: int) -> Text:
+    """Say that so many cannot play so many K.-o. rounds, and how many rounds lead to a final."""
     return say_n(
-        "{entries} cannot play {n} K.-o. round: the number must be divisible by {divisor}.",
-        "{entries} cannot play {n} K.-o. rounds: the number must be divisible by {divisor}.",
+        "{entries} cannot play {n} K.-o. round: to a final they need {needed}.",
+        "{entries} cannot play {n} K.-o. rounds: to a final they need {needed}.",
         rounds,
         entries=entries,
-        divisor=2**rounds,
+        needed=max((entries - 1).bit_length(), 1),
     )

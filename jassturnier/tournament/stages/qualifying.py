@@ -25,7 +25,7 @@ from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, StageInfo
 from jassturnier.tournament.people.seats import smallest_of_stage
 from jassturnier.tournament.ranking.standings import Place, Standings, heading, standings
 from jassturnier.tournament.regulation.round_rules import LEAGUES, Tied
-from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, uneven
+from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, fits, unfit
 from jassturnier.tournament.scoring.counting import half_up, side_values
 from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.tournament.stages.knockout import Lots, newest_lots
@@ -449,8 +449,8 @@ def faults(rules: StageRules, going: int, placed: int, smallest: int) -> Iterato
         yield say("Only {n} would go on: the smallest table takes {size}.", n=going, size=smallest)
     elif rules.groups and going // rules.groups < _FEWEST:
         yield say("{n} would make a group of one: there are {groups} groups.", n=going, groups=rules.groups)
-    elif rules.knockout and going % 2**rules.rounds:
-        yield uneven(going, rules.rounds)
+    elif rules.knockout and not fits(going, rules.rounds):
+        yield unfit(going, rules.rounds)
 
 
 def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:

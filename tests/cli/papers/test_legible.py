@@ -17,7 +17,7 @@ PEOPLE = [
     *("Marie-Theres Niederberger-Achermann", "Aurélie Décosterd", "Emre Gümüşoğlu", "Franziska Dürrenmatt"),
     *(f"Hansruedi Schönbächler{n:02}" for n in range(22)),
 ]
-EVERYWHERE = [kind for kind in KINDS if kind not in {"settlement", "qualified"}]
+EVERYWHERE = [kind for kind in KINDS if kind not in {"settlement", "qualified", "knockout"}]
 
 
 @made_once

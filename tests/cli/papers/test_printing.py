@@ -34,7 +34,9 @@ def play(console: Console) -> None:
 
 
 EVERYWHERE = {
-    name: kind for name, kind in KINDS.items() if name not in {"pot", "schedule", "settlement", "qualified"}
+    name: kind
+    for name, kind in KINDS.items()
+    if name not in {"pot", "schedule", "settlement", "qualified", "knockout"}
 }
 """The papers of every tournament; the others need a regulation with what they speak of."""
 

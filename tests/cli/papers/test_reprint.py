@@ -10,8 +10,8 @@ from jassturnier.services.papers.kinds import KINDS
 from tests.support.console import Console, made_once
 from tests.support.drawn_by_hand import draw
 
-_NOT_HERE = {"settlement", "certificates"}
-"""Nobody plays for money, and the final is not over."""
+_NOT_HERE = {"settlement", "certificates", "knockout"}
+"""Nobody plays for money or K.-o. matches, and the final is not over."""
 _OF_A_MOMENT = {"arrivals", "cash", "emergency"}
 PRINTED = set(KINDS) - _NOT_HERE - _OF_A_MOMENT
 

@@ -83,11 +83,27 @@ def test_who_went_on_is_shown_until_it_is_certain_who_goes_on_next(tmp_path: Pat
 FROM_THE_START = {key: value for key, value in CUP.items() if key != "from"}
 
 
-def test_three_pairs_cannot_play_two_rounds(tmp_path: Path) -> None:
+def test_of_three_pairs_one_rests_and_two_cannot_play_two_rounds(tmp_path: Path) -> None:
     desk = with_pairs(tmp_path, 4, FROM_THE_START)
-    presence.call_roll(desk, ["4"], all_but=True)
-    with refused(desk, NotAllowed):
+    presence.call_roll(desk, ["3", "4"], all_but=True)
+    with refused(desk, NotAllowed, "2 cannot play 2 K.-o. rounds: to a final they need 1."):
         drawn(desk)
+    presence.call_roll(desk, ["3"])
+    (round_,) = drawn(desk).stage().rounds
+    assert (len(round_.tables), len(round_.resting())) == (1, 1)
+    assert {*round_.rank_order} == {*round_.parts} - {
+        key for key, part in round_.parts.items() if part == "absent"
+    }
+
+
+def test_before_the_first_match_the_best_seed_rests_for_who_has_gone(tmp_path: Path) -> None:
+    desk = played(with_pairs(tmp_path, 8, FIRST, {**CUP, "rounds": 2}), 1100, 1000, 990, 980)
+    going = store(desk, preview(desk)).stage().entries
+    seeds = {entry.seed: entry for entry in going}
+    presence.leave(desk, [str(seeds[3].number)], None)
+    (round_,) = drawn(desk).stage().rounds
+    assert round_.resting() == (seeds[1].key,)
+    assert [{*table.entries()} for table in round_.tables] == [{seeds[2].key, seeds[4].key}]
 
 
 def test_a_missing_match_stops_the_next_round(tmp_path: Path) -> None:
@@ -118,11 +134,11 @@ def test_a_level_match_of_the_last_round_is_named_once_all_results_are_in(tmp_pa
 
 def test_the_winners_meet_and_who_has_gone_leaves_the_other_alone(tmp_path: Path) -> None:
     tournament = played(with_pairs(tmp_path, 4, FROM_THE_START), 1000, 1100).tournament()
-    (final,) = matches_of(tournament, tournament.entries, 1)
+    (final,) = matches_of(tournament, tournament.entries, ())
     assert len(final) == 2
     there = [entry for entry in tournament.entries if entry.key != final[0]]
-    assert matches_of(tournament, there, 1) == (final[1:],)
-    assert matches_of(tournament, [entry for entry in there if entry.key != final[1]], 1) == ()
+    assert matches_of(tournament, there, ()) == (final[1:],)
+    assert matches_of(tournament, [entry for entry in there if entry.key != final[1]], ()) == ()
 
 
 CONSOLATION = {**SECOND, "name": "Trost", "from": {"stage": 1, "best": 2, "tied": "all"}}

@@ -8,7 +8,14 @@ from jassturnier.i18n import render
 from jassturnier.tournament.regulation.regulation import OF_A_STAGE
 from jassturnier.tournament.regulation.round_rules import Partners, Tied
 from jassturnier.tournament.regulation.schema import walked
-from jassturnier.tournament.regulation.stage_rules import DropAfter, GroupNames, Source, StageStart, uneven
+from jassturnier.tournament.regulation.stage_rules import (
+    DropAfter,
+    GroupNames,
+    Source,
+    StageStart,
+    fits,
+    unfit,
+)
 from tests.support.stages_made import CUP, FIRST, LAST, SECOND, SINGLES, THREE, rules, singles
 
 GROUPS = {**FIRST, "groups": 2}
@@ -68,10 +75,11 @@ def test_groups_are_letters_or_numbers() -> None:
     assert rules(GROUPS).stages[0].group(1) == "B"
 
 
-def test_so_many_cannot_be_halved_so_often() -> None:
-    said = render(uneven(12, 3), "en")
-    assert said == "12 cannot play 3 K.-o. rounds: the number must be divisible by 8."
-    assert "3 cannot play 1 K.-o. round:" in render(uneven(3, 1), "en")
+def test_a_final_of_so_many_rounds_has_room_for_so_many_and_more_must_be_halved_each_time() -> None:
+    assert [entries for entries in range(1, 17) if fits(entries, 3)] == [5, 6, 7, 8, 16]
+    assert [entries for entries in range(1, 9) if fits(entries, 1)] == [2, 4, 6, 8]
+    assert render(unfit(12, 3), "en") == "12 cannot play 3 K.-o. rounds: to a final they need 4."
+    assert render(unfit(3, 1), "en") == "3 cannot play 1 K.-o. round: to a final they need 2."
 
 
 SETTINGS = dict(walked(OF_A_STAGE))

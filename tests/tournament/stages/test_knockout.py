@@ -1,5 +1,7 @@
 """K.-o. stages: who meets whom, who is out, who comes where."""
 
+from dataclasses import replace
+
 import pytest
 
 from jassturnier.tournament.model import RoundInfo, Tournament
@@ -10,6 +12,7 @@ from jassturnier.tournament.stages.knockout import (
     decided_by_lot,
     first_matches,
     next_matches,
+    plan,
     still_in,
     undecided,
 )
@@ -72,7 +75,7 @@ def test_without_a_small_final_the_losers_are_out() -> None:
 
 def test_who_has_no_rival_goes_on() -> None:
     walkover = played(1, ((2,), (3,), 900), p1="rests", p4="left")
-    assert matches(cup(walkover)) == [(3, 1)]
+    assert matches(cup(walkover)) == [(1, 3)]
 
 
 def test_a_level_match_is_decided_by_the_lot_of_both() -> None:
@@ -137,6 +140,68 @@ def test_seeds_beyond_those_who_came_leave_a_walkover() -> None:
     assert first_matches(wide, (11, 12, 13)) == [(11,), (12, 13)]
     assert bracket(3) == ((1, 3),)
     assert bracket(10) == ((1, 10), (4, 7), (5, 6), (2, 9), (3, 8))
+
+
+def six(*rounds: RoundInfo, **changes: object) -> Tournament:
+    regulation = rules(FIRST, {**CUP, "rounds": 3, "from": {"best": 6}, "small_final": True, **changes})
+    return stages(regulation, (entries(6), ()), (seeded(1, 2, 3, 4, 5, 6), rounds))
+
+
+FIRST_OF_SIX = replace(
+    played(1, ((4,), (5,), 1000), ((3,), (6,), 900), p1="rests", p2="rests"), method="knockout"
+)
+SEMI_OF_SIX = played(2, ((1,), (4,), 700), ((2,), (6,), 1000))
+
+
+def test_the_best_seeds_rest_and_stand_apart_in_the_tree() -> None:
+    assert matches(six()) == [(1,), (4, 5), (2,), (3, 6)]
+    assert matches(six(FIRST_OF_SIX)) == [(1, 4), (2, 6)]
+    assert matches(six(pairing=[[2, 7], [3, 6], [1, 8], [4, 5]])) == [(2,), (3, 6), (1,), (4, 5)]
+
+
+def test_the_tree_does_not_depend_on_the_numbers_of_the_tables() -> None:
+    other = replace(FIRST_OF_SIX, tables=FIRST_OF_SIX.tables[::-1])
+    assert matches(six(other)) == [(1, 4), (2, 6)]
+    by_lot = replace(FIRST_OF_SIX, rank_order=(2, 1, 6, 5, 4, 3))
+    assert matches(six(by_lot)) == [(2, 4), (1, 6)]
+
+
+def test_matches_drawn_by_hand_stand_by_table_and_rests_where_seeds_would() -> None:
+    by_hand = replace(
+        played(1, ((1,), (2,), 1000), ((3,), (6,), 900), p4="rests", p5="rests"), method="from-file"
+    )
+    assert matches(six(by_hand)) == [(4, 1), (5, 6)]
+
+
+def test_where_both_of_a_match_have_gone_the_next_has_no_rival() -> None:
+    quarter = replace(
+        played(1, ((4,), (5,), 1000), ((3,), (6,), 900), p1="left", p2="rests"), method="knockout"
+    )
+    assert matches(six(quarter)) == [(4,), (2, 6)]
+
+
+def test_a_bye_leads_on_without_points_and_the_beaten_rank_by_how_far_they_came() -> None:
+    final = played(3, ((4,), (2,), 1200), ((1,), (6,), 1000))
+    assert ranks(six(FIRST_OF_SIX, SEMI_OF_SIX, final)) == [(1, 4), (2, 2), (3, 1), (4, 6), (5, 3), (6, 5)]
+
+
+def test_the_plan_shows_who_rests_who_won_and_who_plays_for_the_third_place() -> None:
+    of = six(FIRST_OF_SIX, SEMI_OF_SIX)
+    found = plan(of.regulation, of.stage())
+    assert [[(side.key, side.value) for side in column] for column in found.columns] == [
+        [(1, None), (None, None), (4, 1000), (5, 884), (2, None), (None, None), (3, 900), (6, 984)],
+        [(1, 700), (4, 1184), (2, 1000), (6, 884)],
+        [(4, None), (2, None)],
+        [(None, None)],
+    ]
+    assert [side.bye for side in found.columns[0]] == [False, True, False, False] * 1 + [
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert [side.key for side in found.columns[0] if side.on] == [1, 4, 2, 6]
+    assert [side.key for side in found.third] == [1, 6]
 
 
 def test_a_match_is_won_by_the_higher_side_or_by_the_lot_and_else_undecided() -> None:

@@ -234,7 +234,9 @@ def test_too_few_for_the_scheme_or_the_matches_is_a_fault() -> None:
     found = qualification(replace(full, by_hand=(ByHand(2, 3, comes=True),)), 2)
     assert [render(fault, "en") for fault in found.faults] == ["5 are here for the 4 places of the groups."]
     cup = going(who=without(1, 2, 3), draw="knockout", rounds=2, source={"best": 4})
-    assert render(cup.faults[0], "en").startswith("3 cannot play 2 K.-o. rounds")
+    assert (len(cup.going), cup.faults) == (3, ())
+    cup = going(who=without(1, 2, 3, 4), draw="knockout", rounds=2, source={"best": 4})
+    assert render(cup.faults[0], "en").startswith("2 cannot play 2 K.-o. rounds: to a final they need 1")
     pair = going(who=without(1, 2, 3), groups=2, source={"best": 4})
     assert render(pair.faults[0], "en") == "3 would make a group of one: there are 2 groups."
 
