@@ -51,7 +51,7 @@ def test_in_the_plan_a_winner_stands_beside_both_lines_of_a_match() -> None:
     found = plan_html(of, of.stage(), "en")
     (section,) = found.sections
     assert [[(cell.words, cell.rows) for cell in row] for row in section.rows] == [
-        [("Player 1", 1), ("Given1 Family1", 2), ("", 4)],
+        [("Player 1", 1), ("Player 1", 2), ("", 4)],
         [("bye", 1)],
         [("Player 2", 1), ("", 2)],
         [("Player 3", 1)],
