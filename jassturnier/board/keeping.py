@@ -281,7 +281,7 @@ class _Book:
     def _pictures(self) -> Iterator[Picture]:
         stage = self.tournament.played_stage()
         last = last_shown(stage)
-        if not last or stage.rules.knockout:
+        if not last or stage.beside or stage.rules.knockout:
             return
         played, rounds = results_of(self.tournament.regulation, stage, last), range(1, last + 1)
         lists = [standings(self.tournament, stage, n, EVERYBODY, played)[0].places for n in rounds]

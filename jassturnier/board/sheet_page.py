@@ -225,7 +225,7 @@ class SheetPage:
         return self._words(
             say(
                 "{round}, table {table}, sheet {sheet}",
-                round=round_title(opened.tournament, opened.round, self.language),
+                round=round_title(opened.tournament, opened.round, self.language, opened.table.stage),
                 table=str(opened.table.number),
                 sheet=sheet_label(opened.table.sheet),
             )

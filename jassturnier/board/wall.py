@@ -238,8 +238,10 @@ class Wall:
     def ranks(self) -> Iterator[HtmlList]:
         """Show the newest rank list that the hall may see."""
         stage, played = self._stage_shown(), self.tournament.played_stage()
-        if played.rules.knockout and not any(round_.open_tables() for round_ in played.rounds[:-1]):
-            yield plan_html(self.tournament, played, self.language)
+        if not any(round_.open_tables() for round_ in played.rounds[:-1]):
+            for field in played.fields() if played.rounds else ():
+                if field.rules.knockout:
+                    yield plan_html(self.tournament, field, self.language)
         if stage is None:
             yield self._message(NO_RESULT)
         else:

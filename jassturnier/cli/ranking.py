@@ -138,6 +138,7 @@ def _stage_after(tournament: Tournament, number: int | None, after: int | None) 
 def _rank_document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, object]:
     places, unranked = rows[: len(group.places)], rows[len(group.places) :]
     return {
+        **({} if group.stage is None else {"stage_number": group.stage.number}),
         "group": group.group,
         "final": group.final,
         "missing_results": group.open_results,

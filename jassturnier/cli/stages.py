@@ -188,16 +188,17 @@ def _begin(app: App, *, only_show: bool) -> None:
 
     desk = app.desk()
     preview = qualifying.preview(desk)
+    lines = [line for result in preview.results for line in _lines(app, result)]
     if only_show:
-        app.show(_document(app, preview.result, stored=False), _lines(app, preview.result))
+        app.show(_document(app, *preview.results, stored=False), lines)
         return
-    qualifying.refuse_impossible(preview.result)
-    app.note(*_lines(app, preview.result))
+    qualifying.refuse_impossible(*preview.results)
+    app.note(*lines)
     app.agreed(say("Begin this stage?"))
     qualifying.store(desk, preview)
-    paired = preview.result.rules.partners is not None
+    paired = any(result.rules.partners is not None for result in preview.results)
     following = MAKE_PAIRS if paired else say("Next: “draw” draws the first round.")
-    app.show(_document(app, preview.result, stored=True), app.following(following))
+    app.show(_document(app, *preview.results, stored=True), app.following(following))
 
 
 @command(
@@ -222,7 +223,7 @@ def qualified(app: App, file: Path | None) -> None:
         stage, listed = 1, finalists_listed(tournament, found)
     else:
         going = qualified(tournament)
-        stage, listed = going.number, qualified_listed(tournament, going)
+        stage, listed = going[0].number, qualified_listed(tournament, going)
     name = in_language(tournament.regulation.stages[stage - 1].name, app.language)
 
     def document(*groups: list[dict[str, object]]) -> dict[str, object]:
@@ -265,9 +266,11 @@ def _given_up(entry: EntryInfo, reason: str) -> Text:
     return say("{name} has given up the place: {reason}", name=entry.numbered, reason=reason)
 
 
-def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, object]:
+def _document(app: App, found: Qualification, *others: Qualification, stored: bool) -> dict[str, object]:
     by_chance = [[entry.number for entry in drawn] for drawn in found.by_chance]
-    more = {"by_chance": by_chance} if by_chance else {}
+    more: dict[str, object] = {"by_chance": by_chance} if by_chance else {}
+    if others:
+        more["beside"] = [_document(app, each, stored=stored) for each in others]
     return more | {
         "stage": found.number,
         "name": in_language(found.rules.name, app.language),

@@ -41,7 +41,7 @@ def emergency(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf
 
 def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Return slips without names, enough for a round of each kind that is still to come."""
-    if stage.complete() and stage.number == len(tournament.regulation.stages):
+    if stage.complete() and tournament.regulation.is_last(stage.number):
         return []
     people = sum(len(entry.members) for entry in stage.entries)
     left = range(stage.waiting_round(), stage.rules.rounds + 1)

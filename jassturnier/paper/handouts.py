@@ -228,9 +228,8 @@ def certificates(
 
     With `numbers` those entries have one instead, whatever their rank.
     """
-    name = stage_name(tournament, stage, look.language)
     chosen = [
-        _Certificate(tournament, look, " · ".join(filter(None, (name, _group(look, ranked.group)))), place)
+        _Certificate(tournament, look, _part(tournament, ranked.stage or stage, ranked.group, look), place)
         for ranked in standings(tournament, stage)
         for place in ranked.places
         if (place.rank <= best if numbers is None else place.entry.number in numbers)
@@ -238,8 +237,9 @@ def certificates(
     return [Leaf(look.page, certificate.draw) for certificate in chosen]
 
 
-def _group(look: Look, group: str) -> str:
-    return look.words(say("Group {group}", group=group)) if group else ""
+def _part(tournament: Tournament, stage: StageInfo, group: str, look: Look) -> str:
+    words = look.words(say("Group {group}", group=group)) if group else ""
+    return " · ".join(filter(None, (stage_name(tournament, stage, look.language), words)))
 
 
 @frozen

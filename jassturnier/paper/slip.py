@@ -118,7 +118,7 @@ def slip_of(
     return Slip(
         tournament=tournament.name,
         day=look.words(long_date(tournament.day)) if tournament.day else "",
-        round=look.words(round_title(tournament, round_, look.language)),
+        round=look.words(round_title(tournament, round_, look.language, table.stage)),
         table=str(table.number),
         label=sheet_label(table.sheet),
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),

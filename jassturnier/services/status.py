@@ -139,7 +139,8 @@ def _stage(tournament: Tournament, stage: StageInfo) -> Iterator[Text]:
     stages = len(tournament.regulation.stages)
     if stages > 1:
         name = in_language(stage.rules.name, tournament.language)
-        yield say("Stage {number} of {stages}: {name}.", number=str(stage.number), stages=stages, name=name)
+        numbers = "–".join(str(each.number) for each in (*stage.fields()[:1], *stage.fields()[1:][-1:]))
+        yield say("Stage {number} of {stages}: {name}.", number=numbers, stages=stages, name=name)
 
 
 def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:

@@ -1,11 +1,11 @@
 """A tournament as plain values, the way all computing and printing sees it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from jassturnier.i18n import fold
+from jassturnier.i18n import fold, in_language
 from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.lists import Announced, How, PaidBy, Part, Presence, ReadingKind, place_name
 from jassturnier.tournament.register.name_forms import without_particles
@@ -381,6 +381,23 @@ class RoundInfo:
     begun: datetime | None = None
     published: bool = False
 
+    def only(self, stage: "StageInfo", first: "StageInfo", where: Callable[[int], int]) -> "RoundInfo":
+        """Return what is of one stage of several at the same time; `where` says which one an entry is in.
+
+        The way to draw is kept of the `first`.
+        """
+        there = stage.number
+        usual = self.method == first.rules.draw_of(self.number)
+        return replace(
+            self,
+            method=stage.rules.draw_of(self.number) if usual else self.method,
+            parts={key: part for key, part in self.parts.items() if where(key) == there},
+            tables=tuple(
+                replace(table, stage=there) for table in self.tables if where(table.entries()[0]) == there
+            ),
+            rank_order=tuple(key for key in self.rank_order if where(key) == there),
+        )
+
     def open_tables(self) -> tuple[TableInfo, ...]:
         """Return the tables without a result."""
         return tuple(table for table in self.tables if table.result is None)
@@ -404,7 +421,11 @@ class RoundInfo:
 
 @frozen
 class StageInfo:
-    """A stage: its rules, its drawn rounds in order, who is in it; `lots` are batch → entry → number."""
+    """A stage: its rules, its drawn rounds in order, who is in it; `lots` are batch → entry → number.
+
+    Of stages that are played at the same time each has its own tables of the same rounds. All of them as one,
+    as they are drawn and entered, have the number and rules of the first, and `beside` each by itself.
+    """
 
     key: int
     number: int
@@ -412,6 +433,38 @@ class StageInfo:
     entries: tuple[EntryInfo, ...]
     rounds: tuple[RoundInfo, ...]
     lots: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    beside: "tuple[StageInfo, ...]" = ()
+
+    def fields(self) -> "tuple[StageInfo, ...]":
+        """Return the stages within which this one is drawn and ranked: itself, if no other is beside it."""
+        return self.beside or (self,)
+
+    def alone(self) -> "StageInfo":
+        """Return one of several stages at the same time as if the others were not there."""
+        source = self.rules.source
+        kept = source and replace(source, rest=False)
+        return replace(self, rules=replace(self.rules, source=kept))
+
+    def field_of(self, key: int) -> "StageInfo":
+        """Return the stage of this hour that an entry is in."""
+        here = (field for field in self.beside if any(entry.key == key for entry in field.entries))
+        return next(here, self)
+
+    def with_rounds(self, rounds: "tuple[RoundInfo, ...]") -> "tuple[StageInfo, ...]":
+        """Return the stages of this hour with these rounds, each with the tables of those who are in it."""
+        if not self.beside:
+            return (replace(self, rounds=rounds),)
+        first, *others = self.beside
+        placed = {entry.key: stage.number for stage in others for entry in stage.entries}
+        return tuple(
+            replace(
+                stage,
+                rounds=tuple(
+                    round_.only(stage, first, lambda key: placed.get(key, first.number)) for round_ in rounds
+                ),
+            )
+            for stage in self.beside
+        )
 
     def groups(self) -> tuple[str, ...]:
         """Return the names of the groups in order; one empty name if there are none."""
@@ -444,6 +497,31 @@ class StageInfo:
     def complete(self) -> bool:
         """Say whether every round is drawn and every result in."""
         return len(self.rounds) >= self.rules.rounds and not any(r.open_tables() for r in self.rounds)
+
+
+def together(stages: Sequence[StageInfo]) -> StageInfo:
+    """Return stages that are played at the same time as one."""
+    first, *others = stages
+    if not others:
+        return first
+    codes = dict.fromkeys(code for stage in stages for code in stage.rules.name)
+    names = {code: " / ".join(in_language(stage.rules.name, code) for stage in stages) for code in codes}
+    rounds = (
+        replace(
+            of_all[0],
+            parts={key: part for each in of_all for key, part in each.parts.items()},
+            tables=tuple(table for each in of_all for table in each.tables),
+            rank_order=tuple(key for each in of_all for key in each.rank_order),
+        )
+        for of_all in zip(*(stage.rounds for stage in stages), strict=True)
+    )
+    return replace(
+        first,
+        rules=replace(first.rules, name=names),
+        entries=tuple(sorted((e for stage in stages for e in stage.entries), key=lambda e: e.number)),
+        rounds=tuple(rounds),
+        beside=tuple(stages),
+    )
 
 
 @frozen
@@ -553,8 +631,25 @@ class Tournament:
         return tuple(latest[entry.key] for entry in self.entries if entry.key in latest)
 
     def stage(self) -> StageInfo:
-        """Return the stage that is being played: the last one there is."""
-        return self.stages[-1]
+        """Return the stage that is being played: the last one there is, with those at the same time."""
+        return self.hours()[-1]
+
+    def hours(self) -> tuple[StageInfo, ...]:
+        """Return the stages in the order in which they are played, those at the same time as one."""
+        if not any(stage.rules.rest for stage in self.stages):
+            return self.stages
+        found: list[list[StageInfo]] = []
+        for stage in self.stages:
+            if stage.rules.rest:
+                found[-1].append(stage)
+            else:
+                found.append([stage])
+        return tuple(map(together, found))
+
+    def with_hour(self, stage: StageInfo, rounds: tuple[RoundInfo, ...]) -> "Tournament":
+        """Return the tournament with other rounds of a stage and those at the same time."""
+        changed = {each.number: each for each in stage.with_rounds(rounds)}
+        return replace(self, stages=tuple(changed.get(each.number, each) for each in self.stages))
 
     def coming(self) -> "Regulation":
         """Return the regulation as it is in the round that is drawn next, after the last one as in that."""
@@ -586,7 +681,7 @@ class Tournament:
 
     def played_stage(self) -> StageInfo:
         """Return the last stage of which a round is drawn, else the first."""
-        return next((stage for stage in reversed(self.stages) if stage.rounds), self.stages[0])
+        return next((stage for stage in reversed(self.hours()) if stage.rounds), self.stages[0])
 
     def numbered_stage(self, number: int) -> StageInfo:
         """Return the stage with this number of the regulation."""
@@ -594,7 +689,7 @@ class Tournament:
 
     def rounds(self) -> Iterator[RoundInfo]:
         """Go through all rounds of all stages."""
-        for stage in self.stages:
+        for stage in self.hours():
             yield from stage.rounds
 
     def tables(self) -> Iterator[tuple[RoundInfo, TableInfo]]:
@@ -608,7 +703,7 @@ class Tournament:
 
     def stage_of(self, round_: RoundInfo) -> StageInfo:
         """Return the stage that a round belongs to."""
-        return next(stage for stage in self.stages if any(known.key == round_.key for known in stage.rounds))
+        return next(stage for stage in self.hours() if any(known.key == round_.key for known in stage.rounds))
 
     def position(self, round_: RoundInfo) -> int:
         """Return which round of the whole tournament it is, from 1."""

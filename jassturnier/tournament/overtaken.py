@@ -246,8 +246,11 @@ def _moved(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Itera
 
 def before_round(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Tournament:
     """Return the tournament as it was before a round was drawn, with the results of today."""
-    begun = replace(stage, rounds=tuple(known for known in stage.rounds if known.number < round_.number))
-    earlier = tuple(known for known in tournament.stages if known.number < stage.number)
+    begun = replace(
+        stage.alone(), rounds=tuple(known for known in stage.rounds if known.number < round_.number)
+    )
+    first = tournament.stage_of(round_).number
+    earlier = tuple(known for known in tournament.stages if known.number < first)
     return replace(tournament, stages=(*earlier, begun))
 
 
@@ -286,7 +289,7 @@ def changed_tables(before: Tournament, now: Tournament, round_: RoundInfo, *, re
 
 def changed_entries(before: Tournament, now: Tournament, stage: StageInfo) -> set[int]:
     """Return the keys of the entries of a stage whose card is new or reads otherwise."""
-    earlier = next((other for other in before.stages if other.key == stage.key), None)
+    earlier = next((other for other in before.hours() if other.key == stage.key), None)
     known = {} if earlier is None else _cards(before, earlier)
     return {key for key, card in _cards(now, stage).items() if known.get(key) != card}
 

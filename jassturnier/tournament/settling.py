@@ -40,7 +40,7 @@ def by_round(tournament: Tournament) -> dict[int, dict[int, int]]:
     """Return entry → round, counted through the tournament → what it brings or costs, in Rappen."""
     found: dict[int, dict[int, int]] = defaultdict(dict)
     before = 0
-    for stage in tournament.stages:
+    for stage in tournament.hours():
         values = round_values(tournament.regulation, stage, len(stage.rounds))
         for entry in stage.entries:
             # Both of a pair made for the stage have it; who was brought along settles with the other.

@@ -162,7 +162,7 @@ class PlayedRound:
 def pace(tournament: Tournament) -> Pace:
     """Return how a tournament goes on."""
     deals = [*_deals(tournament)]
-    rounds = [round_ for stage in tournament.stages for round_ in stage.rounds]
+    rounds = [*tournament.rounds()]
     played = [*map(_played, rounds, deals)]
     times = _times(played)
     stage = tournament.played_stage()
@@ -184,7 +184,7 @@ def pace(tournament: Tournament) -> Pace:
 
 def played_times(tournament: Tournament) -> dict[tuple[int, int], tuple[datetime, datetime]]:
     """Return when every complete round began and was over, by stage and number, the first ones in order."""
-    played = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
+    played = [(stage, round_) for stage in tournament.hours() for round_ in stage.rounds]
     times = _times([_played(round_, 0) for _, round_ in played])
     return {(stage.number, round_.number): each for (stage, round_), each in zip(played, times, strict=False)}
 
@@ -213,7 +213,7 @@ def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) ->
 def _deals(tournament: Tournament) -> Iterator[int]:
     """Return the deals of every round from the first to the last, those of later stages too."""
     for rules in tournament.regulation.stages:
-        yield from rules.deals_of_rounds()
+        yield from () if rules.rest else rules.deals_of_rounds()
 
 
 def _played(round_: RoundInfo, deals: int) -> PlayedRound:
@@ -395,7 +395,7 @@ def schedule(tournament: Tournament, rules: Regulation) -> tuple[Slot, ...]:
 def _slots(tournament: Tournament, rules: Regulation, start: datetime) -> Iterator[Slot]:
     really = played_times(tournament)
     for stage, settings in enumerate(rules.stages, start=1):
-        for number in range(1, settings.rounds + 1):
+        for number in range(1, 1 if settings.rest else settings.rounds + 1):
             end = start + timedelta(minutes=settings.minutes or 0)
             name = rules.round_name(number)
             yield Slot(stage, number, name, start.time(), end.time(), really.get((stage, number)))
@@ -408,6 +408,7 @@ def schedule_listed(rules: Regulation, slots: Sequence[Slot]) -> Listed[Slot]:
     sections = [
         Section([slot for slot in slots if slot.stage == number], own_words(stage.name) if several else None)
         for number, stage in enumerate(rules.stages, start=1)
+        if not stage.rest
     ]
     return Listed(say("Plan of the evening"), _COLUMNS, sections)
 

@@ -277,7 +277,8 @@ def worth(proposal: "Proposal") -> list[Text]:
         lines.append(ended_line(proposal.effort))
     if proposal.method == AT_THE_DOOR:
         lines += _moved(proposal.tournament, first)
-    if proposal.method not in KEEP_GROUPS and len(proposal.tournament.stage().groups()) > 1:
+    stage = proposal.tournament.stage()
+    if not stage.beside and proposal.method not in KEEP_GROUPS and len(stage.groups()) > 1:
         lines.append(across_groups(proposal.method))
     if proposal.away:
         names = [entry.numbered for entry in proposal.away]

@@ -85,6 +85,8 @@ def _refuse_places(tournament: Tournament, round_: RoundInfo, one: EntryInfo, ot
     if PLAYS not in parts:
         title = tournament.regulation.round_name(round_.number)
         raise NotAllowed(say("Neither of them plays in {round}: {names}.", round=title, names=names))
+    if tournament.stage().field_of(one.key) != tournament.stage().field_of(other.key):
+        raise NotAllowed(say("{names} play in different stages.", names=names))
     if one.group != other.group:
         raise NotAllowed(say("{names} are in different groups.", names=names))
 
@@ -181,7 +183,7 @@ def propose_again(desk: Desk, wanted: DrawOrder, number: int | None = None) -> P
     stage = tournament.stage()
     again = _again(tournament, stage, number)
     kept = stage.rounds[: again[0].number - 1]
-    before = replace(tournament, stages=(*tournament.stages[:-1], replace(stage, rounds=kept)))
+    before = tournament.with_hour(stage, kept)
     usual = None if again[0].method == BY_HAND else again[0].method
     wanted = replace(
         wanted,

@@ -9,7 +9,7 @@ from typing import Any
 
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.methods import draw_ahead, make_groups
-from jassturnier.draw.plan import Draw, Form, History, Plan, Table, Wish, asked_where
+from jassturnier.draw.plan import Draw, Form, History, Plan, Table, Wish, WishKind, asked_where
 from jassturnier.draw.request import AT_THE_DOOR, WAYS, Progress, Request, Steps, go_on, searched
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games import deals_at
@@ -23,7 +23,7 @@ from jassturnier.store.kit.schema import new_code, new_key
 from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_tournament, move_penalties, remove_round
 from jassturnier.tournament.lists import Part, Presence
-from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament, WishInfo
 from jassturnier.tournament.people.fields import lonely_lines
 from jassturnier.tournament.people.seats import present, refuse_double_seats, tables_of
 from jassturnier.tournament.ranking.final_list import next_stage
@@ -100,7 +100,7 @@ def propose_on(tournament: Tournament, head: Head, wanted: DrawOrder) -> Proposa
     """Draw from a tournament as it was read; raises what `propose` raises."""
     stage = tournament.stage()
     _refuse_early(tournament, stage, wanted)
-    if stage.rules.draw in {KNOCKOUT, LEAGUES} and wanted.all_rounds:
+    if wanted.all_rounds and any(field.rules.draw in {KNOCKOUT, LEAGUES} for field in stage.fields()):
         raise WrongUsage(say("This draw goes by results, one round after the other; leave out --all."))
     left = stage.rules.rounds - len(stage.rounds)
     return propose_rounds(tournament, head, wanted, left if wanted.all_rounds else 1)
@@ -109,6 +109,8 @@ def propose_on(tournament: Tournament, head: Head, wanted: DrawOrder) -> Proposa
 def propose_rounds(tournament: Tournament, head: Head, wanted: DrawOrder, count: int) -> Proposal:
     """Draw the next `count` rounds, whatever is missing of those before."""
     stage = tournament.stage()
+    if stage.beside:
+        return _at_the_same_time(tournament, head, replace(wanted, seed=_seed(stage, wanted)), count)
     _refuse_lonely(tournament, stage)
     players, away = present(tournament, stage)
     if stage.rules.knockout:
@@ -141,6 +143,57 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: DrawOrder, count:
         to_come=_left(tournament, len(stage.rounds) + count, request.method) - 1,
         later=_later(request, draws, rest),
     )
+
+
+def _at_the_same_time(tournament: Tournament, head: Head, wanted: DrawOrder, count: int) -> Proposal:
+    """Draw stages that are played at the same time, each within itself; the tables are numbered on."""
+    stage, found, before = tournament.stage(), list[Proposal](), 0
+    earlier = tuple(each for each in tournament.stages if each.number < stage.number)
+    for field_ in stage.beside:
+        if any(present(tournament, field_)):
+            alone = replace(
+                tournament, stages=(*earlier, _first_tables(field_)), wishes=_shifted(tournament, before)
+            )
+            found.append(propose_rounds(alone, head, wanted, count))
+            before += len(found[-1].draws[0].tables)
+    draws = tuple(map(_numbered_on, zip(*(each.draws for each in found), strict=True)))
+    return replace(
+        found[0],
+        tournament=tournament,
+        draws=draws,
+        report=check(draws, history(tournament, ""), wishes(tournament)),
+        away=tuple(entry for each in found for entry in each.away),
+        groups={key: group for each in found for key, group in each.groups.items()},
+        ended=any(each.ended for each in found),
+        rank_order=tuple(key for each in found for key in each.rank_order),
+        later=None,
+    )
+
+
+def _first_tables(stage: StageInfo) -> StageInfo:
+    """Return one of several stages at the same time with tables from number 1 on."""
+    rounds = (
+        replace(round_, tables=tuple(replace(t, number=n) for n, t in enumerate(round_.tables, 1)))
+        for round_ in stage.rounds
+    )
+    return replace(stage.alone(), rounds=tuple(rounds))
+
+
+def _shifted(tournament: Tournament, before: int) -> tuple[WishInfo, ...]:
+    """Return the wishes where so many tables stand before the first: those for one of them are left out."""
+    moved = (
+        replace(info, wish=replace(info.wish, table=info.wish.table - before))
+        if info.wish.kind is WishKind.TABLE
+        else info
+        for info in tournament.wishes
+    )
+    return tuple(info for info in moved if info.wish.kind is not WishKind.TABLE or info.wish.table > 0)
+
+
+def _numbered_on(draws: Sequence[Draw]) -> Draw:
+    tables = [table for draw in draws for table in sorted(draw.tables, key=lambda table: table.number)]
+    numbered = (replace(table, number=number) for number, table in enumerate(tables, 1))
+    return Draw(tuple(numbered), tuple(key for draw in draws for key in draw.rests))
 
 
 def _later(request: Request, draws: Plan, rest: Plan) -> Report | None:
@@ -354,7 +407,8 @@ def _store_groups(session: Session, proposal: Proposal) -> None:
     stage = proposal.tournament.stage()
     places: Counter[str] = Counter()
     for entry in stage.entries if proposal.groups else ():
-        (row,) = m.StageEntry.where(session, stage_id=stage.key, entry_id=entry.key)
+        fields = [field.key for field in stage.fields()]
+        (row,) = m.StageEntry.where(session, stage_id=fields, entry_id=entry.key)
         row.group = proposal.groups.get(entry.key, "")
         places[row.group] += 1
         row.seed = places[row.group] if row.group else None

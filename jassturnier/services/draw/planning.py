@@ -1,6 +1,6 @@
 """Table plans: one drawn elsewhere, which becomes a proposal like our own, and one without a tournament."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from jassturnier.draw.check import Report, check, faults
 from jassturnier.draw.methods import draw_plan
@@ -42,6 +42,7 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
     if not problems:
         # Only if each row is right: a name that is not found would be missing in its round as well.
         problems = _structure(tournament, draws, tuple(entry.key for entry in players))
+        problems += _mixed(tournament, draws)
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))
     before = history(tournament, stage.rules.draw_of(first))
@@ -142,6 +143,15 @@ def _structure(tournament: Tournament, draws: Mapping[int, Draw], players: tuple
             draw, _asked(tournament, number, players), tournament.regulation.round_name(number)
         )
     ]
+
+
+def _mixed(tournament: Tournament, draws: Mapping[int, Draw]) -> Iterator[Problem]:
+    """Name the tables of players of different stages at the same time."""
+    stage, people = tournament.stage(), tournament.by_key()
+    for table in (table for draw in draws.values() for table in draw.tables):
+        if len({stage.field_of(key).number for key in table.keys}) > 1:
+            names = [people[key].numbered for key in table.keys]
+            yield Problem(None, say("{names} play in different stages.", names=names))
 
 
 def _asked(tournament: Tournament, number: int, players: tuple[Key, ...]) -> Request:

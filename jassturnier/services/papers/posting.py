@@ -85,11 +85,12 @@ def _after(job: Job) -> int | None:
 
 
 def _knockout(job: Job) -> list[Leaf]:
-    if not job.stage.rules.knockout:
+    fields = [field for field in job.stage.fields() if field.rules.knockout]
+    if not fields:
         raise NotAllowed(say("“{stage}” has no K.-o. matches.", stage=own_words(job.stage.rules.name)))
     refuse_undrawn(job.stage)
     refuse_hidden(job.tournament, job.stage, desk=job.order.desk)
-    return knockout_plan(*job.of_stage())
+    return [leaf for field in fields for leaf in knockout_plan(job.tournament, field, job.look)]
 
 
 def _together(job: Job, of: Together, best: int = 0) -> list[Leaf]:

@@ -162,7 +162,7 @@ def _is_in_use(tournament: Tournament, order: PaperOrder) -> bool:
         return True
     if order.kind.name in _OF_OPEN_TABLES and not order.blank:
         stage = order.stage or tournament.stage().number
-        rounds = (each for one in tournament.stages if one.number == stage for each in one.rounds)
+        rounds = (each for one in tournament.hours() if one.number == stage for each in one.rounds)
         return any(each.number == order.round and each.open_tables() for each in rounds)
     return not tournament.over()
 

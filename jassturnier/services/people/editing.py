@@ -333,7 +333,7 @@ def _incoming(session: Session, tournament: Tournament, words: str, own: EntryIn
 
 def _rounds_before(tournament: Tournament) -> int:
     """Return how many rounds the stages before the present one have."""
-    return sum(len(stage.rounds) for stage in tournament.stages[:-1])
+    return sum(len(stage.rounds) for stage in tournament.hours()[:-1])
 
 
 def _placed(tournament: Tournament, newcomer: Member, span: Span) -> Member:

@@ -204,13 +204,10 @@ def _take_part(session: Session, tournament: Tournament, entry: NewEntry, key: i
     seed = entry.seed if entry.seed or not entry.group else next_place(tournament, entry.group)
     stage = tournament.stages[0].key
     session.add(m.StageEntry(stage_id=stage, entry_id=key, group=entry.group, seed=seed))
-    if _joins_later_stage(tournament, entry):
-        session.add(m.StageEntry(stage_id=tournament.stage().key, entry_id=key, reason=STAND_IN))
-
-
-def _joins_later_stage(tournament: Tournament, entry: NewEntry) -> bool:
-    """Whoever comes in a later stage has not qualified; a stand-in plays all the same, but no K.-o. match."""
-    return not entry.ranked and len(tournament.stages) > 1 and not tournament.stage().rules.knockout
+    if not entry.ranked and len(tournament.stages) > 1:
+        # Whoever comes in a later stage has not qualified; a stand-in plays all the same, but no K.-o. match.
+        open_ = [stage.key for stage in tournament.stage().fields() if not stage.rules.knockout]
+        session.add_all(m.StageEntry(stage_id=at, entry_id=key, reason=STAND_IN) for at in open_[-1:])
 
 
 def next_place(tournament: Tournament, group: str) -> int:

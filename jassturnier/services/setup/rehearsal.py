@@ -23,13 +23,13 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
-from jassturnier.tournament.ranking.final_list import lots_needed
+from jassturnier.tournament.ranking.final_list import lots_needed, next_stages
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import PLAYS, RESTS, TotalSpread, game_of, random_deals, spread
-from jassturnier.tournament.stages.qualifying import GoesOn, qualification, seats
+from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification, seats
 from jassturnier.values import frozen
 
 _NOWHERE = Head(0, "")
@@ -77,9 +77,11 @@ def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[
     """
     evening, rng = _entered(regulation, people), Random(seed)
     played: list[RehearsedStage] = []
-    for number in range(1, len(regulation.stages) + 1):
+    for rules in regulation.stages:
+        if rules.rest:
+            continue
         try:
-            begun = _begun(evening, number, rng) if played else evening
+            begun = _begun(evening, rng) if played else evening
             evening = _played_out(begun, seed, rng, advance)
         except (NoValidDraw, NotAllowed) as error:
             if not played:
@@ -105,22 +107,27 @@ def _judged(tournament: Tournament) -> RehearsedStage:
     return RehearsedStage(stage, spread(totals), report)
 
 
-def _begun(tournament: Tournament, number: int, rng: Random) -> Tournament:
-    """Begin a later stage with those who go on, and in pairs where it makes them.
+def _begun(tournament: Tournament, rng: Random) -> Tournament:
+    """Begin the next stages with those who go on, and in pairs where one makes them.
 
     Raises:
         NotAllowed: so many cannot play it.
     """
-    found = qualification(tournament, number)
-    if found.faults:
-        raise NotAllowed(*found.faults)
-    going = sorted(map(_in_stage, found.going), key=lambda entry: entry.number)
-    stage = StageInfo(number, number, found.rules, tuple(going), ())
-    begun = replace(tournament, stages=(*tournament.stages, stage))
+    found = [qualification(tournament, number) for number in next_stages(tournament)]
+    faults = [text for each in found for text in each.faults]
+    if faults:
+        raise NotAllowed(*faults)
+    begun = replace(tournament, stages=(*tournament.stages, *map(_stage, found)))
     if not begun.pairs_up():
         return begun
-    pairs = tuple(_pairs(begun, found.rules, rng))
-    return replace(begun, pairs=pairs, stages=(*tournament.stages, replace(stage, entries=pairs)))
+    pairs = tuple(_pairs(begun, found[0].rules, rng))
+    stage = replace(begun.stage(), entries=pairs)
+    return replace(begun, pairs=pairs, stages=(*tournament.stages, stage))
+
+
+def _stage(found: Qualification) -> StageInfo:
+    going = sorted(map(_in_stage, found.going), key=lambda entry: entry.number)
+    return StageInfo(found.number, found.number, found.rules, tuple(going), ())
 
 
 def _in_stage(one: GoesOn) -> EntryInfo:
@@ -191,10 +198,21 @@ def _with_round(tournament: Tournament, proposal: Proposal, rng: Random) -> Tour
     parts = {key: PLAYS for table in draw.tables for key in table.keys}
     parts |= dict.fromkeys(draw.rests, RESTS)
     key = sum(1 for _ in tournament.rounds()) + 1
-    round_ = RoundInfo(key, proposal.first, proposal.method, proposal.seed, parts, tables, report={})
+    round_ = RoundInfo(
+        key,
+        proposal.first,
+        proposal.method,
+        proposal.seed,
+        parts,
+        tables,
+        report={},
+        rank_order=proposal.rank_order,
+    )
     entries = tuple(
         replace(entry, group=proposal.groups.get(entry.key, entry.group)) for entry in stage.entries
     )
+    if stage.beside:
+        return tournament.with_hour(stage, (*stage.rounds, round_))
     played = replace(stage, entries=entries, rounds=(*stage.rounds, round_))
     everybody = tournament.entries if tournament.stages[1:] else entries
     return replace(tournament, entries=everybody, stages=(*tournament.stages[:-1], played))

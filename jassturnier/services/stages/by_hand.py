@@ -155,6 +155,9 @@ def decide(desk: Desk, wanted: Wanted) -> Decided:
         if begun is None:
             return Decided(after, number, qualification(after, number) if _is_known(after, number) else None)
         result = _made_anew(session, after, begun)
+        for stage in after.stages[number:]:
+            # Who comes into the first of several stages at the same time leaves the others.
+            _made_anew(session, read(), stage)
         session.flush()
         if after.pairs_up():
             seat_pairs(session, read())

@@ -14,6 +14,7 @@ from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.ranking.final_list import (
     equal,
     next_stage,
+    next_stages,
     ready,
     to_be_decided,
     undecided_matches,
@@ -26,11 +27,14 @@ from jassturnier.values import frozen
 
 @frozen
 class Preview:
-    """A qualification that is not stored yet; `head` is the state of the data it was made from."""
+    """A qualification that is not stored yet, one for each stage at the same time.
+
+    `head` is the state of the data it was made from.
+    """
 
     tournament: Tournament
     head: Head
-    result: Qualification
+    results: tuple[Qualification, ...]
 
 
 def preview(desk: Desk) -> Preview:
@@ -43,14 +47,14 @@ def preview(desk: Desk) -> Preview:
     return Preview(tournament, head, _to_come(tournament))
 
 
-def _to_come(tournament: Tournament) -> Qualification:
-    number = next_stage(tournament)
-    _refuse_unfinished(tournament, last=number is None)
-    if number is None:
+def _to_come(tournament: Tournament) -> tuple[Qualification, ...]:
+    numbers = next_stages(tournament)
+    _refuse_unfinished(tournament, last=not numbers)
+    if not numbers:
         raise NotAllowed(
             no_further_stage(tournament), say("“rank” shows the rank list, “print standings” prints it.")
         )
-    return qualification(tournament, number)
+    return tuple(qualification(tournament, number) for number in numbers)
 
 
 def who_plays_stays(tournament: Tournament) -> Text:
@@ -68,8 +72,8 @@ def no_further_stage(tournament: Tournament) -> Text:
     )
 
 
-def qualified(tournament: Tournament) -> Qualification:
-    """Return who goes on: to the next stage once its source is over, else who did to the present one.
+def qualified(tournament: Tournament) -> tuple[Qualification, ...]:
+    """Return who goes on: to the next stages once their source is over, else who did to the present ones.
 
     Raises:
         NotAllowed: as `preview`.
@@ -78,7 +82,7 @@ def qualified(tournament: Tournament) -> Qualification:
     following = next_stage(tournament) is not None and ready(tournament)
     if stage.rules.source is None or following:
         return _to_come(tournament)
-    return as_stored(tournament, stage)
+    return tuple(as_stored(tournament, field) for field in stage.fields())
 
 
 def _refuse_unfinished(tournament: Tournament, *, last: bool) -> None:
@@ -116,17 +120,18 @@ def _missing(tournament: Tournament, stage: StageInfo, number: int) -> Text | No
     )
 
 
-def refuse_impossible(result: Qualification) -> None:
+def refuse_impossible(*results: Qualification) -> None:
     """Refuse a qualification that cannot be stored.
 
     Raises:
         NotAllowed: a lot is needed first, or so many cannot play the stage.
     """
-    needed = [equal(result.source, tied) for tied in result.lots]
-    if needed or result.faults:
+    needed = [equal(result.source, tied) for result in results for tied in result.lots]
+    faults = [text for result in results for text in result.faults]
+    if needed or faults:
         advice = say("Nothing was stored. “qualify --preview” shows who would go on.")
         change = say("“regulation change” sets how many go on, and what becomes of equals.")
-        raise NotAllowed(*result.faults, *needed, advice, *([change] if result.faults else []))
+        raise NotAllowed(*faults, *needed, advice, *([change] if faults else []))
 
 
 def store(desk: Desk, proposal: Preview) -> Tournament:
@@ -136,11 +141,12 @@ def store(desk: Desk, proposal: Preview) -> Tournament:
         NotAllowed: it cannot be stored as it is.
         Failed: somebody else changed the data in the meantime.
     """
-    refuse_impossible(proposal.result)
+    refuse_impossible(*proposal.results)
     with desk.changing(proposal.head, backup=True) as (session, read):
-        stage = m.Stage(tournament_id=desk.tournament_id, number=proposal.result.number)
-        session.add(stage)
-        session.add_all(row_of(stage.id, one) for one in proposal.result.going)
+        for result in proposal.results:
+            stage = m.Stage(tournament_id=desk.tournament_id, number=result.number)
+            session.add(stage)
+            session.add_all(row_of(stage.id, one) for one in result.going)
         return read()
 
 

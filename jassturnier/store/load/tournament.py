@@ -165,7 +165,7 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
     regulation = same.regulation if same else stored_regulation(row.regulation)
     payments = same.payments if same else tuple(load_payments(source, tournament_id))
     entries = _known(same) if same else load_entries(source, tournament_id, regulation, payments)
-    stages = tuple(_stages(source, tournament_id, regulation, entries, drawn))
+    stages = tuple(_apart(_stages(source, tournament_id, regulation, entries, drawn)))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
     waiting = (entry for key, entry in entries.items() if key not in taking_part and key not in later)
@@ -260,7 +260,7 @@ def _stages(
     entries: Mapping[int, EntryInfo],
     drawn: Tournament | None,
 ) -> Iterable[StageInfo]:
-    known = {} if drawn is None else {round_.key: round_ for stage in drawn.stages for round_ in stage.rounds}
+    known = {} if drawn is None else {round_.key: round_ for round_ in drawn.rounds()}
     for row in rows(source, "stage", "number", tournament_id=tournament_id):
         yield StageInfo(
             key=row.id,
@@ -270,6 +270,17 @@ def _stages(
             rounds=tuple(_rounds(source, row.id, row.number, known)),
             lots=_lots(source, row.id),
         )
+
+
+def _apart(stages: Iterable[StageInfo]) -> Iterator[StageInfo]:
+    """Give stages at the same time their tables of the rounds, which all belong to the first of them."""
+    of_hour: list[StageInfo] = []
+    for stage in (*stages, None):
+        if of_hour and (stage is None or not stage.rules.rest):
+            first = of_hour[0]
+            yield from replace(first, beside=tuple(of_hour) if of_hour[1:] else ()).with_rounds(first.rounds)
+            of_hour = []
+        of_hour += [stage] if stage else []
 
 
 _NOWHERE = ((), "", None, "", None)

@@ -213,7 +213,7 @@ def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
         values = round_values(tournament.regulation, stage, len(stage.rounds))
         for i, round_ in enumerate(stage.rounds):
             sat = stays(tournament, round_)
-            title = round_title(tournament, round_, tournament.language)
+            title = round_title(tournament, round_, tournament.language, stage.number)
             for entry in stage.entries:
                 leg = Leg(round_.key, title, values[entry.key][i], sat.get(entry.key, _NOWHERE))
                 found[entry.key].append(leg)

@@ -51,7 +51,7 @@ def _round(tournament: Tournament, position: int) -> Text:
     Behind: a preposition before it takes the article of the round, “jusqu’à la passe 2 (Éliminatoires)”.
     """
     number = position
-    for stage in tournament.stages[:-1]:
+    for stage in tournament.hours()[:-1]:
         if number <= len(stage.rounds):
             break
         number -= len(stage.rounds)
@@ -167,10 +167,11 @@ def refuse_double_seats(before: Tournament, now: Tournament) -> None:
 def present(tournament: Tournament, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
     """Return who takes part in the next round, and who does not; without a roll call everybody does."""
     there = {"here"} if tournament.roll_called() else {"here", "expected"}
-    entries = stage.entries
-    if stage.rules.knockout:
-        left = still_in(tournament.regulation, stage)
-        entries = tuple(entry for entry in entries if entry.key in left)
+    out: set[int] = set()
+    for field in stage.fields():
+        if field.rules.knockout:
+            out |= {entry.key for entry in field.entries} - still_in(tournament.regulation, field)
+    entries = tuple(entry for entry in stage.entries if entry.key not in out)
     players = tuple(entry for entry in entries if entry.presence in there)
     away = tuple(entry for entry in entries if entry.presence not in there)
     return players, away
@@ -203,7 +204,7 @@ def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
 
 def openable(tournament: Tournament) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
     """Find the rounds being played, or still to be, in which those who are free are one more table."""
-    for round_ in tournament.stage().rounds:
+    for round_ in () if tournament.stage().beside else tournament.stage().rounds:
         people = free(tournament, round_) if round_.open_tables() else ()
         groups = Counter(entry.group for entry in people)
         needed = smallest_table(tournament.regulation.of(tournament.stage().number, round_.number))
@@ -308,12 +309,16 @@ def stage_name(tournament: Tournament, stage: StageInfo, language: str) -> str:
     return in_language(stage.rules.name, language) if several else ""
 
 
-def round_title(tournament: Tournament, round_: RoundInfo, language: str) -> Text:
-    """Return “Round 3” in the club's words; from the second stage on with the stage, “Final, Round 3”."""
-    stage = next((one for one in tournament.stages[1:] if round_.key in {r.key for r in one.rounds}), None)
+def round_title(tournament: Tournament, round_: RoundInfo, language: str, number: int | None = None) -> Text:
+    """Return “Round 3” in the club's words; from the second stage on with the stage, “Final, Round 3”.
+
+    Of several stages at the same time it names the one with this `number`, else all.
+    """
+    stage = next((one for one in tournament.hours()[1:] if round_.key in {r.key for r in one.rounds}), None)
     if stage is None:
         return tournament.regulation.round_name(round_.number)
-    return staged_title(tournament, stage, round_.number, language)
+    there = next((one for one in stage.beside if one.number == number), stage)
+    return staged_title(tournament, there, round_.number, language)
 
 
 def staged_title(tournament: Tournament, stage: StageInfo, number: int, language: str = "") -> Text:

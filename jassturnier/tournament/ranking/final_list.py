@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import chain, groupby, takewhile
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, own_words, say
@@ -65,20 +65,21 @@ def ready(tournament: Tournament) -> bool:
 
 def undecided_matches(tournament: Tournament, stage: StageInfo) -> list[tuple[EntryInfo, ...]]:
     """Return who played the K.-o. matches that ended with equal points, and nothing has decided yet."""
-    if not stage.rules.knockout:
-        return []
     people = tournament.by_key()
-    matches = undecided(tournament.regulation, stage)
+    fields = (field for field in stage.fields() if field.rules.knockout)
+    matches = chain.from_iterable(undecided(tournament.regulation, field) for field in fields)
     return [tuple(people[key] for key in table.entries()) for table in matches]
 
 
 def decisions(tournament: Tournament, stage: StageInfo) -> list[Text]:
     """Say who won a K.-o. match that ended with equal points, and how."""
-    if not stage.rules.knockout:
-        return []
     people = tournament.by_key()
-    found = decided_by_lot(tournament.regulation, stage)
-    return [_decision(stage, people[won], people[lost]) for won, lost in found]
+    return [
+        _decision(field, people[won], people[lost])
+        for field in stage.fields()
+        if field.rules.knockout
+        for won, lost in decided_by_lot(tournament.regulation, field)
+    ]
 
 
 def _decision(stage: StageInfo, won: EntryInfo, lost: EntryInfo) -> Text:
@@ -91,6 +92,13 @@ def next_stage(tournament: Tournament) -> int | None:
     """Return the number of the stage that comes next, None after the last."""
     number = len(tournament.stages) + 1
     return number if number <= len(tournament.regulation.stages) else None
+
+
+def next_stages(tournament: Tournament) -> tuple[int, ...]:
+    """Return the numbers of the stages that come next, at the same time; nothing after the last."""
+    number = len(tournament.stages) + 1
+    later = enumerate(tournament.regulation.stages[number - 1 :], number)
+    return tuple(n for n, _ in takewhile(lambda each: each[0] == number or each[1].rest, later))
 
 
 def lots_needed(tournament: Tournament) -> tuple[Needed, ...]:
@@ -117,10 +125,11 @@ def _once(needed: Iterable[Needed]) -> tuple[Needed, ...]:
 
 
 def _now(tournament: Tournament) -> Iterator[Needed]:
-    stage, following = tournament.stage(), next_stage(tournament)
-    yield from _in_stage(tournament, stage)
-    if following is not None and ready(tournament):
-        found = qualification(tournament, following)
+    stage = tournament.stage()
+    for field in stage.fields():
+        yield from _in_stage(tournament, field)
+    for number in next_stages(tournament) if ready(tournament) else ():
+        found = qualification(tournament, number)
         for tied in found.lots:
             yield Needed(found.source, tied)
 
@@ -155,14 +164,14 @@ def _without_needless(found: Standings, going: set[int]) -> Standings:
 
 def _going_on(tournament: Tournament, stage: StageInfo) -> set[int]:
     """Return who has gone on from a stage, or does so without a lot."""
-    later = (each for each in tournament.stages if each.number > stage.number)
+    later = (each for each in tournament.stages if each.number > stage.fields()[-1].number)
     gone = {entry.key for each in later for entry in each.entries}
-    following = next_stage(tournament)
-    source = None if following is None else tournament.regulation.stages[following - 1].source
-    if following is None or source is None or source.stage != stage.number:
-        return gone
-    sure = (one for one in qualification(tournament, following).going if one.why is not Why.LOT_NEEDED)
-    return gone | {one.place.entry.key for one in sure}
+    for number in next_stages(tournament):
+        source = tournament.regulation.stages[number - 1].source
+        if source is not None and source.stage == stage.number:
+            going = qualification(tournament, number).going
+            gone |= {one.place.entry.key for one in going if one.why is not Why.LOT_NEEDED}
+    return gone
 
 
 def _tied(places: Sequence[Place]) -> Iterator[tuple[EntryInfo, ...]]:

@@ -41,7 +41,7 @@ def waiting(tournament: Tournament) -> Waiting:
     """Return what waits to be published."""
     rounds = (
         (stage, round_)
-        for stage in tournament.stages
+        for stage in tournament.hours()
         for round_ in stage.rounds
         if not round_.open_tables() and not _released(tournament, stage, round_)
     )
@@ -69,7 +69,7 @@ def _released(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> bo
 
 
 def _is_last(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> bool:
-    return stage.number == len(tournament.regulation.stages) and round_.number == stage.rules.rounds
+    return tournament.regulation.is_last(stage.number) and round_.number == stage.rules.rounds
 
 
 def rounds_shown(tournament: Tournament, stage: StageInfo) -> int:
@@ -124,9 +124,10 @@ def shown_to_all(tournament: Tournament, after: int | None = None) -> Tournament
     Of the stage being played those after its first `after` rounds are left out, too, and of a round being
     played all of them, unless lists are live.
     """
-    played = tournament.played_stage().key
+    played = tournament.played_stage()
     stages = (
-        _shown(tournament, stage, after if stage.key == played else None) for stage in tournament.stages
+        _shown(tournament, stage, after if stage.number >= played.number else None)
+        for stage in tournament.stages
     )
     return replace(tournament, stages=tuple(stages))
 

@@ -108,7 +108,7 @@ def _rounds(tournament: Tournament) -> Text:
 
 def _total(tournament: Tournament, entry: EntryInfo, tied: Tied, language: str) -> str:
     """Return the total, "" where it says nothing: after K.-o. matches, and beside those of a later stage."""
-    stage = tournament.stage()
+    stage = tournament.stage().field_of(entry.key)
     ranks_by_it = not stage.rules.knockout and entry.key in stage.all_keys()
     return number(tied.total, language) if ranks_by_it else ""
 

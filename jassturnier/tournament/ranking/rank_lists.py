@@ -76,6 +76,9 @@ def deciders(lists: Sequence[Standings], beside: Collection[str] = ()) -> list[D
     """
     values: Counter[int] = Counter()
     criteria = lists[0].criteria
+    if any(one.criteria != criteria for one in lists):
+        # Of stages at the same time, one with K.-o. matches: no column says the same in both.
+        return []
     # The total has a column of its own in every list.
     first = int(criteria[0].key == "total")
     for one in lists:
@@ -126,6 +129,7 @@ class RankRow:
 
 def rank_rows(stage: StageInfo, found: Standings) -> list[RankRow]:
     """Return everybody of a rank list, those who are not ranked at the end."""
+    stage = found.stage or stage
     rows = [RankRow(stage, found, place.line, place) for place in found.places]
     return rows + [RankRow(stage, found, line) for line in found.unranked]
 
@@ -192,7 +196,7 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
 def title(tournament: Tournament, stage: StageInfo, found: Standings) -> Text:
     """Return the title of a rank list, with its stage where there are several: the last has a final one."""
     words = say("Rank list")
-    if found.final and stage.number == len(tournament.regulation.stages):
+    if found.final and tournament.regulation.is_last(stage.number):
         words = say("Final rank list")
     elif found.after and not found.final:
         words = say("Rank list after {round}", round=tournament.regulation.round_name(found.after))

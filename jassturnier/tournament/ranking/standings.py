@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, takewhile
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from jassturnier import games
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
-from jassturnier.i18n import Text, fold, say, say_n
+from jassturnier.i18n import Text, fold, own_words, say, say_n
 from jassturnier.tournament.lists import CATEGORY, CLUB, EVERYBODY, GROUP, in_ranks
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
@@ -56,7 +57,8 @@ class Place:
 class Standings:
     """One rank list: of a stage, or of one group of it; `group` is what `by` says of everybody in it.
 
-    `left_out` are criteria that decide nothing, with how many slips do not say what they rank by.
+    `left_out` are criteria that decide nothing, with how many slips do not say what they rank by. `stage` is
+    said where there are lists of several at the same time.
     """
 
     group: str
@@ -70,11 +72,16 @@ class Standings:
     by_phone: int
     by: str = GROUP
     left_out: tuple[tuple[Criterion, int], ...] = ()
+    stage: StageInfo | None = None
 
     @property
     def heading(self) -> Text | None:
         """Return what stands above the list where there are several."""
-        return heading(self.by, self.group)
+        below = heading(self.by, self.group)
+        if self.stage is None:
+            return below
+        name = own_words(self.stage.rules.name)
+        return name if below is None else say("{stage}: {title}", stage=name, title=below)
 
     def lines(self) -> list[RankLine]:
         """Return everybody, those who are not ranked at the end."""
@@ -111,8 +118,11 @@ def standings(
 
     `by` is a key of `BY`: it may also be a list for every category or club, or one of everybody. An
     entry that was never there is not ranked; a stand-in neither. `played` are the results of the rounds,
-    where several lists are made of them.
+    where several lists are made of them. Of stages at the same time there are the lists of each; in one of
+    everybody the ranks of the second come after those of the first.
     """
+    if stage.beside:
+        return _one_behind_the_other(tournament, stage, after, by)
     upto = len(stage.rounds) if after is None else after
     keys = tournament.regulation.common(stage.number).ranking
     ranking = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, keys))
@@ -142,6 +152,30 @@ def standings(
         )
         for group, listed in _parted(lines, BY[by]).items()
     )
+
+
+def _one_behind_the_other(
+    tournament: Tournament, stage: StageInfo, after: int | None, by: str
+) -> tuple[Standings, ...]:
+    lists = [
+        replace(found, stage=field)
+        for field in stage.beside
+        for found in standings(tournament, field, after, by)
+    ]
+    of_all: dict[str, Any] = {
+        "open_results": sum(len(r.open_tables()) for r in stage.rounds[:after]),
+        "final": all(found.final for found in lists),
+        "unconfirmed": len(unconfirmed(tournament, stage.rounds[:after])),
+        "by_phone": by_phone_alone(stage.rounds[:after]),
+    }
+    if by != EVERYBODY:
+        return tuple(replace(found, **of_all) for found in lists)
+    places: list[Place] = []
+    for found in lists:
+        before = len(places)
+        places += [replace(place, rank=place.rank + before) for place in found.places]
+    unranked = tuple(line for found in lists for line in found.unranked)
+    return (replace(lists[0], stage=None, places=tuple(places), unranked=unranked, **of_all),)
 
 
 def _open_slips(

@@ -99,7 +99,7 @@ def _played(tournament: Tournament) -> defaultdict[int, list[Points]]:
     """Return the values of the rounds that everybody played, by person; those of the game of the evening."""
     found: defaultdict[int, list[Points]] = defaultdict(list)
     position, rules, game = 0, tournament.regulation, _game(tournament)
-    for stage in tournament.stages:
+    for stage in tournament.hours():
         values = round_values(rules, stage, len(stage.rounds))
         same = {r.number for r in stage.rounds if rules.of(stage.number, r.number).game == game}
         for entry in stage.entries:

@@ -230,6 +230,10 @@ def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:
     stage = whole.stages[number - 1]
     if stage.source is not None:
         yield from _source(stage.source, in_language(whole.stages[stage.source.stage - 1].name, language))
+        if stage.rest:
+            beside = [one for one in whole.stages[: number - 1] if not one.rest][-1]
+            words = say("“{stage}”, and ranked behind it", stage=in_language(beside.name, language))
+            yield say("At the same time as"), words
         yield say("Begins with"), stage.start.label
 
 
@@ -261,6 +265,9 @@ def _begins(start: StageStart) -> Text:
 
 def _source(source: Source, stage: str) -> Iterator[Line]:
     best = say("the best {n} percent", n=source.percent) if source.percent else _best(source.best)
+    if source.rest:
+        some = bool(source.percent or source.best)
+        best = say("{best} of the others", best=best) if some else say("all others")
     each = say("{best} of each group of “{stage}”", best=best, stage=stage)
     yield (
         say("Who goes on"),

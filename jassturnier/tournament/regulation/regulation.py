@@ -293,6 +293,10 @@ class Regulation:
         """Return the regulation as it is in a stage: its rounds count the same, whatever they play."""
         return self.of(stage, 1)
 
+    def is_last(self, stage: int) -> bool:
+        """Say whether no stage is played after this one."""
+        return all(later.rest for later in self.stages[stage:])
+
     @property
     def low(self) -> bool:
         """Whether the lowest total wins."""

@@ -235,7 +235,7 @@ def read_stages(
     found: list[StageRules] = []
     counts: list[Parts] = []
     for keys in tables:
-        source = _source(keys, len(found))
+        source = _source(keys, found)
         rules = read_own(keys, replace(usual, entry=_plays_there(keys, source, usual, counts)))
         stage = _stage(keys, rules, found, source)
         parts = read_rounds(keys, stage, rules)
@@ -243,6 +243,8 @@ def read_stages(
         place = keys if stage.own else keys.giver(UNIT.key)
         place.look(of_tables.check_direction, seated(parts.values()), rules.unit)
         keys.look(_check_partners, stage, usual.entry, found, counts)
+        if stage.rest:
+            keys.look(_check_beside, stage, parts, found[-1], counts[-1])
         keys.look(_check_stage, stage, parts, found, counts)
         keys.done(OF_A_STAGE)
         found.append(stage)
@@ -278,23 +280,50 @@ def _stage(
         "pairing": pairing if by_seed else (),
     }
     groups = 0 if knockout else len(places)
-    return StageRules(**keys.all(StageRules, given, {"groups": groups, "tie": usual}))
+    beside = source is not None and source.rest
+    as_there = {key: getattr(before[-1], key) for key in _OF_THE_HOUR} if beside else {}
+    return StageRules(**keys.all(StageRules, given, {"groups": groups, "tie": usual, **as_there}))
 
 
-def _source(keys: Settings, before: int) -> Source | None:
+_OF_THE_HOUR = ("rounds", "minutes", "interval")
+"""What stages have in common that are played at the same time."""
+
+
+def _source(keys: Settings, stages: Sequence[StageRules]) -> Source | None:
+    before = len(stages)
     given = keys.table(FROM)
     if given is None:
         return None
     if not before:
         keys.fault("from", say("cannot stand in the first stage; everybody who is entered plays it."))
         return None
-    percent = given.get("percent") is not None
-    if percent == (given.get("best") is not None):
+    percent, best = given.get("percent") is not None, given.get("best") is not None
+    rest, lead = given.read(entries(Source)["rest"]), stages[-1].source
+    if (percent and best) or not (percent or best or rest):
         keys.fault("from", say("must have either “best” or “percent”."))
-    known = {"stage": given.value("stage", Whole(1, before), before), **({"best": 0} if percent else {})}
-    source = Source(**given.all(Source, known, {"best": 1}))
+    if rest and lead is None:
+        keys.fault("from.rest", say("needs a stage before this one to which others go on."))
+    usual = lead.stage if rest and lead is not None else before
+    known = {"stage": given.value("stage", Whole(1, before), usual), "rest": rest and lead is not None}
+    source = Source(**given.all(Source, known if best else {**known, "best": 0}))
+    if rest and source.stage != usual:
+        keys.fault("from.stage", say("must be {n}, as of the stage before it: “rest”.", n=str(usual)))
     given.done(entries(Source).values())
     return source
+
+
+def _check_beside(keys: Settings, stage: StageRules, parts: Parts, lead: StageRules, there: Parts) -> None:
+    """Look whether a stage can be played at the same time as the one before it: with as long rounds."""
+    for key in _OF_THE_HOUR:
+        if getattr(stage, key) != getattr(lead, key):
+            keys.fault(key, say("must be as in the stage before it: both are played at the same time."))
+    if stage.partners is not None or lead.partners is not None:
+        keys.fault("from.rest", say("does not go with pairs that are made for a stage: “partners”."))
+    same = (
+        (replace(each[n].rules, draw="", ranking=()) for each in (parts, there)) for n in parts if n in there
+    )
+    if any(own != other for own, other in same):
+        keys.fault("from.rest", say("needs the same game and deals as in the stage before it."))
 
 
 def _check_stage(

@@ -74,7 +74,9 @@ class GroupNames(Word):
 class Source:
     """Who goes on to a stage: the best of the stage with this number, so many or so many of a hundred.
 
-    With `per_group` it is so many of each group, and of those who follow there the `seconds` best.
+    With `per_group` it is so many of each group, and of those who follow there the `seconds` best. The `rest`
+    are those who do not go on to the stage before this one, all of them or the best: both are played at the
+    same time.
     """
 
     stage: int = setting(
@@ -94,10 +96,18 @@ class Source:
         means=say("How many go on beside them: the best of those who follow in their groups."),
     )
     tied: Tied = chosen(say("tied"), Tied.LOT, means=say("Who goes on of those who are equal at the line."))
+    rest: bool = chosen(
+        say("rest"),
+        False,
+        means=say(
+            "Whether they are those who do not play the stage before this one: both are played at the same "
+            "time, and ranked one behind the other."
+        ),
+    )
 
     def expected(self, groups: int) -> int | None:
         """Return how many go on where the regulation alone says it; `groups` are those of the source."""
-        if self.percent or self.tied is Tied.ALL:
+        if not self.best or self.tied is Tied.ALL:
             return None
         return self.best * (groups if self.per_group else 1) + self.seconds
 
@@ -257,6 +267,11 @@ class StageRules:
     def knockout(self) -> bool:
         """Whether the losers of a round are out."""
         return self.draw == KNOCKOUT
+
+    @property
+    def rest(self) -> bool:
+        """Whether it is played at the same time as the stage before it, by those who do not play that."""
+        return self.source is not None and self.source.rest
 
     @property
     def paired(self) -> bool:

@@ -447,7 +447,7 @@ class Length:
 
 def lasting(rules: Regulation) -> Text:
     """Return how long all rounds of a regulation take where they follow one another."""
-    lengths = [Length(stage.deals_of_rounds()) for stage in rules.stages]
+    lengths = [Length(stage.deals_of_rounds()) for stage in rules.stages if not stage.rest]
     return _in_hours(sum(each.minutes + each.pause for each in lengths) - lengths[-1].pause)
 
 

@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from random import Random
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, in_language, say, verbatim
+from jassturnier.i18n import Text, in_language, own_words, say, verbatim
 from jassturnier.tournament.lists import (
     GROUP,
     Column,
@@ -180,7 +180,9 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     if source is None:
         raise ValueError(number)
     stage = tournament.numbered_stage(source.stage)
-    taken = {key for later in between(tournament, number) for key in later.all_keys()}
+    taken = {key for later in between(tournament, number) for key in later.all_keys()} | _ahead(
+        tournament, number
+    )
     fields = _fields(standings(tournament, stage), source, taken)
     decided = [each for each in tournament.by_hand if each.stage == number]
     given = {each.entry: each.reason for each in decided if each.comes}
@@ -218,6 +220,14 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         faults=tuple(faults(rules, rules.entries_of(going), rules.entries_of(len(placed)), smallest)),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
+
+
+def _ahead(tournament: Tournament, number: int) -> set[int]:
+    """Return who would go on to a stage at the same time as this one and before it, if that has not begun."""
+    if not tournament.regulation.stages[number - 1].rest or number - 1 <= len(tournament.stages):
+        return set()
+    going = qualification(tournament, number - 1).going
+    return _ahead(tournament, number - 1) | {one.place.entry.key for one in going}
 
 
 def between(tournament: Tournament, number: int) -> Iterator[StageInfo]:
@@ -305,6 +315,8 @@ class _Choice:
         followers: list[Place] = []
         for each in fields:
             wanted = source.best or max(1, half_up(Fraction(len(each.places) * source.percent, 100)))
+            if source.rest and not source.best and not source.percent:
+                wanted = sum(is_there(place.entry) for place in each.places)
             there = tuple(place for place in each.places if is_there(place.entry))
             rest = made.take(replace(each, places=there), wanted)
             # Only the first of each group behind those who go on, with its equals: the best seconds, not the
@@ -442,6 +454,9 @@ def faults(rules: StageRules, going: int, placed: int, smallest: int) -> Iterato
     The `smallest` table takes so many.
     """
     scheme = sum(map(len, rules.places))
+    if rules.rest and not going:
+        # All play the stage beside it.
+        return
     if rules.places and not scheme == placed == going:
         here = placed if placed < scheme else going
         yield say("{n} are here for the {places} places of the groups.", n=here, places=scheme)
@@ -552,12 +567,23 @@ COLUMNS: tuple[Column[GoesOn], ...] = (
 """What a list says of everybody who goes on."""
 
 
-def qualified_listed(tournament: Tournament, found: Qualification) -> Listed[GoesOn]:
-    """Return the list for the wall of who goes on from a stage."""
-    listed = for_the_wall(tournament, found.number, COLUMNS, found.groups())
-    begun = (stage for stage in tournament.stages if stage.number == found.number)
+def qualified_listed(tournament: Tournament, found: Sequence[Qualification]) -> Listed[GoesOn]:
+    """Return the list for the wall of who goes on from a stage, to several at the same time."""
+    first, *others = (for_the_wall(tournament, one.number, COLUMNS, one.groups()) for one in found)
+    # Below the list of the first stage stands who plays beside it.
+    beside = [
+        replace(section, heading=own_words(one.rules.name))
+        for one, listed in zip(found[1:], others, strict=True)
+        for section in listed.sections
+    ]
+    numbers = [one.number for one in found]
+    begun = (stage for stage in tournament.stages if stage.number in numbers)
     otherwise = chain.from_iterable(reached_otherwise(tournament, stage) for stage in begun)
-    return replace(listed, warnings=[*otherwise, *by_phone_lines(tournament.rounds())])
+    return replace(
+        first,
+        sections=[*first.sections, *beside],
+        warnings=[*otherwise, *by_phone_lines(tournament.rounds())],
+    )
 
 
 def for_the_wall(
