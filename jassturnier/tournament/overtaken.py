@@ -249,7 +249,7 @@ def before_round(tournament: Tournament, stage: StageInfo, round_: RoundInfo) ->
     begun = replace(
         stage.alone(), rounds=tuple(known for known in stage.rounds if known.number < round_.number)
     )
-    first = tournament.stage_of(round_).number
+    first = next(one.number for one in tournament.hours() if stage.number in {f.number for f in one.fields()})
     earlier = tuple(known for known in tournament.stages if known.number < first)
     return replace(tournament, stages=(*earlier, begun))
 

@@ -34,7 +34,7 @@ _KEYS = {
         *("weight", "tie", "pairing", "small_final", "minutes", "interval", "from", "game"),
         *("by_table", "tables_of", "options", "unit", "sum", "ranking", "games", "quatsch"),
     ),
-    "from": ("stage", "best", "percent", "per_group", "seconds", "tied", "quatsch"),
+    "from": ("stage", "best", "percent", "per_group", "seconds", "tied", "rest", "quatsch"),
     "prizes": ("text", "amount", "francs", "ranks", "every", "list", "per", "only", "choose", "quatsch"),
     "fee": ("entry", "person", "category", "less", "quatsch"),
     "games": ("rounds", "game", "by_table", "tables_of", "options", "deals", "draw", "sum", "quatsch"),

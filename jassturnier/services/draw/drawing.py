@@ -148,9 +148,13 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: DrawOrder, count:
 def _at_the_same_time(tournament: Tournament, head: Head, wanted: DrawOrder, count: int) -> Proposal:
     """Draw stages that are played at the same time, each within itself; the tables are numbered on."""
     stage, found, before = tournament.stage(), list[Proposal](), 0
+    away = present(tournament, stage)[1]
+    if wanted.method == stage.rules.draw_of(len(stage.rounds) + 1):
+        # The usual way of the first stage: each has its own.
+        wanted = replace(wanted, method=None)
     earlier = tuple(each for each in tournament.stages if each.number < stage.number)
     for field_ in stage.beside:
-        if any(present(tournament, field_)):
+        if present(tournament, field_)[0]:
             alone = replace(
                 tournament, stages=(*earlier, _first_tables(field_)), wishes=_shifted(tournament, before)
             )
@@ -162,7 +166,7 @@ def _at_the_same_time(tournament: Tournament, head: Head, wanted: DrawOrder, cou
         tournament=tournament,
         draws=draws,
         report=check(draws, history(tournament, ""), wishes(tournament)),
-        away=tuple(entry for each in found for entry in each.away),
+        away=away,
         groups={key: group for each in found for key, group in each.groups.items()},
         ended=any(each.ended for each in found),
         rank_order=tuple(key for each in found for key in each.rank_order),

@@ -260,8 +260,13 @@ def _stages(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
             "{n} stage is started already.", "{n} stages are started already.", len(tournament.stages)
         )
         yield _problem("stages", text)
+    if any(stage.rest for stage in rules.stages[len(tournament.stages) :][:1]):
+        path = f"stages[{len(tournament.stages) + 1}].from.rest"
+        yield _problem(path, say("comes too late: the stage before it has begun."))
     for stage, wanted in zip(tournament.stages, rules.stages, strict=False):
         drawn = len(stage.rounds)
+        if wanted.rest != stage.rules.rest:
+            yield _problem(f"stages[{stage.number}].from.rest", say("stays: the stage has begun."))
         if wanted.rounds < drawn:
             text = say_n("{n} round is drawn already.", "{n} rounds are drawn already.", drawn)
             yield _problem(f"stages[{stage.number}].rounds", text)

@@ -303,7 +303,8 @@ def _source(keys: Settings, stages: Sequence[StageRules]) -> Source | None:
         keys.fault("from", say("must have either “best” or “percent”."))
     if rest and lead is None:
         keys.fault("from.rest", say("needs a stage before this one to which others go on."))
-    usual = lead.stage if rest and lead is not None else before
+    latest = max(n for n, stage in enumerate(stages, 1) if not stage.rest)
+    usual = lead.stage if rest and lead is not None else latest
     known = {"stage": given.value("stage", Whole(1, before), usual), "rest": rest and lead is not None}
     source = Source(**given.all(Source, known if best else {**known, "best": 0}))
     if rest and source.stage != usual:

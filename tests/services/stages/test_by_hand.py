@@ -37,7 +37,7 @@ def ranks(desk: Desk) -> list[int]:
 def test_a_place_by_hand_before_the_stage_begins(desk: Desk) -> None:
     first, second, *_, last = ranks(desk)
     found = decide(desk, Wanted(come=[str(last)], reason="champion"))
-    assert (found.number, found.result) == (2, preview(desk).result)
+    assert (found.number, found.result) == (2, preview(desk).results[0])
     store(desk, preview(desk))
     assert going(desk) == sorted([first, second, last])
 
@@ -180,7 +180,7 @@ def test_who_has_gone_home_gets_no_place_and_keeps_none(desk: Desk) -> None:
     presence.leave(desk, [str(third), str(last)])
     with refused(desk, NotAllowed):
         decide(desk, Wanted(come=[str(third)]))
-    found = preview(desk).result
+    (found,) = preview(desk).results
     assert [entry.number for entry in found.passed_over] == [last]
     store(desk, preview(desk))
     assert going(desk) == sorted([first, second])

@@ -43,7 +43,7 @@ def test_where_extra_deals_decide_nothing_is_drawn_but_who_won_them_is_typed(tmp
     with refused(desk, NotAllowed, "has extra deals played"):
         draw_lots(desk, [], typed=False, seed=1)
     draw_lots(desk, ["4", "2", "1", "3"], typed=True, seed=None)
-    assert sorted(one.place.entry.number for one in preview(desk).result.going) == [2, 4]
+    assert sorted(one.place.entry.number for one in preview(desk).results[0].going) == [2, 4]
 
 
 def test_what_came_out_of_a_hat_is_taken_in_its_order(desk: Desk) -> None:
@@ -86,11 +86,11 @@ def test_a_later_stage_may_need_a_lot_of_one_that_is_over(tmp_path: Path) -> Non
     desk = played(with_pairs(tmp_path, 8, FIRST, SECOND, CONSOLATION), 1100, 1000, 942, 942)
     store(desk, preview(desk))
     played(desk, 1000)
-    equal = [entry.number for entry in preview(desk).result.lots[0]]
+    equal = [entry.number for entry in preview(desk).results[0].lots[0]]
     with refused(desk, NotAllowed, "No lot is needed among just these"):
         draw_lots(desk, [*map(str, equal[1:])], typed=True, seed=None)
     draw_lots(desk, [*map(str, reversed(equal))], typed=True, seed=None)
-    assert [one.place.entry.number for one in preview(desk).result.going] == equal[:1:-1]
+    assert [one.place.entry.number for one in preview(desk).results[0].going] == equal[:1:-1]
 
 
 def test_equals_who_stay_behind_may_draw_while_the_next_stage_is_played(tmp_path: Path) -> None:

@@ -449,11 +449,11 @@ def test_the_list_for_the_wall_says_who_plays_with_whom(tmp_path: Path) -> None:
     enter(desk, 1, 1000, 884)
     editing.replace_member(desk, editing.Replacement("2", "Ida Isler"))
     assert partners_on_the_wall(desk)[2] == "Given8 Family8"
-    assert qualifying.qualified(desk.tournament()).going[0].partner == "Otto Ohm"
+    assert qualifying.qualified(desk.tournament())[0].going[0].partner == "Otto Ohm"
 
 
 def partners_on_the_wall(desk: Desk) -> dict[int, str]:
-    found = qualifying.qualified(desk.tournament())
+    (found,) = qualifying.qualified(desk.tournament())
     return {one.place.entry.number: one.partner for one in found.going}
 
 
@@ -502,7 +502,7 @@ def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -
     desk = ranked_singles(tmp_path, 4, stage, ranking=["total", "lot"])
     own = totals(desk)
     results.add(desk, "2", str(own[1,] - own[2,]), "as the first")
-    assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).result.lots] == [[1, 2]]
+    assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).results[0].lots] == [[1, 2]]
 
 
 def test_who_is_entered_during_the_final_gets_a_number_that_no_pair_has(tmp_path: Path) -> None:

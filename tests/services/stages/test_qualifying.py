@@ -71,11 +71,11 @@ def test_a_preview_is_not_stored_over_what_has_changed_since(tmp_path: Path) -> 
 def test_who_went_on_is_shown_until_it_is_certain_who_goes_on_next(tmp_path: Path) -> None:
     last = {**SECOND, "name": "Superfinal", "from": {"best": 2, "tied": "all"}}
     desk = played(with_pairs(tmp_path, 4, FIRST, SECOND, last), 1000, 1100)
-    shown = [qualified(desk.tournament())]
+    shown = [*qualified(desk.tournament())]
     store(desk, preview(desk))
-    shown.append(qualified(desk.tournament()))
+    shown += qualified(desk.tournament())
     played(desk, 1000)
-    shown.append(qualified(desk.tournament()))
+    shown += qualified(desk.tournament())
     assert [each.number for each in shown] == [2, 2, 3]
     assert [len(each.going) for each in shown] == [2, 2, 2]
 

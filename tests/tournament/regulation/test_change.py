@@ -289,6 +289,24 @@ def test_stages_that_are_started_stay_and_the_pairs_that_are_made() -> None:
     not_yet = stages(rules, ([player(1), player(2)], []), ([player(3)], []))
     assert against(not_yet, finals) == []
     assert under(begun, rules).stages == begun.stages
+
+
+def test_what_is_played_beside_a_stage_begins_with_it_and_stays_there() -> None:
+    finals = document("schieber-einzel-final")
+    first, final = finals["stages"]
+    beside = {**final, "from": {"rest": True}}
+    both, apart = (
+        {**finals, "stages": [first, final, last]} for last in (beside, {**beside, "from": {"best": 2}})
+    )
+    before, after = (read(each)[0] for each in (finals, both))
+    assert before is not None
+    assert after is not None
+    two = [([player(1), player(2)], []), ([player(1)], [])]
+    assert against(stages(before, *two[:1]), both) == []
+    late = "Stage 3, from.rest: comes too late: the stage before it has begun."
+    assert against(stages(before, *two), both) == [late]
+    begun = stages(after, *two, ([player(2)], []))
+    assert against(begun, apart) == ["Stage 3, from.rest: stays: the stage has begun."]
     with pytest.raises(IndexError):
         under(begun, regulation())
 

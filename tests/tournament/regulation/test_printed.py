@@ -67,11 +67,11 @@ def prize(**changes: object) -> Document:
     return top(prizes=[kept])
 
 
-def third(number: int) -> Document:
+def third(number: int, **more: object) -> Document:
     """Return a document whose third stage comes from the first or the second."""
     names = ("Vorrunde", "Zwischenrunde", "Final")
     before = ({**FIRST, "name": names[0]}, {**SECOND, "name": names[1], "from": {"best": 8}})
-    return settings(*before, {**SECOND, "name": names[2], "from": {"best": 4, "stage": number}})
+    return settings(*before, {**SECOND, "name": names[2], "from": {"best": 4, "stage": number, **more}})
 
 
 MIXED = document("molotow-mittlerer")
@@ -168,6 +168,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "stages.from.per_group": (source(), source(per_group=True)),
     "stages.from.seconds": (source(per_group=True), source(per_group=True, seconds=1)),
     "stages.from.tied": (source(tied="lot"), source(tied="all")),
+    "stages.from.rest": (third(1), third(1, rest=True)),
     "stages.game": (
         final(),
         final(game="mittlere", tables_of=[4], options={"four_at_table": "dealer_pauses"}),

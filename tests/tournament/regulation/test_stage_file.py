@@ -99,6 +99,23 @@ def changed(stage: Mapping[str, Any], **changes: object) -> tuple[Mapping[str, A
     return FIRST, {**stage, **changes}
 
 
+def beside(rest_of: Mapping[str, Any] | None = None, **changes: object) -> tuple[Mapping[str, Any], ...]:
+    """Return stages of which the last is played beside the final."""
+    final = {**SECOND, "rounds": 2, "minutes": 40}
+    last = {key: value for key, value in SECOND.items() if key != "rounds"}
+    return FIRST, final, {**last, "name": "Trost", "from": {"rest": True, **(rest_of or {})}, **changes}
+
+
+def test_a_stage_beside_another_is_as_long_and_takes_from_the_same_and_what_follows_from_the_final() -> None:
+    made = rules(*beside(draw="fixed"), {**SECOND, "name": "Superfinal"})
+    final, last, after = made.stages[1:]
+    assert (last.rounds, last.minutes, last.draw) == (final.rounds, final.minutes, "fixed")
+    assert (last.rest, last.source) == (True, Source(1, rest=True))
+    assert after.source == Source(2, best=2)
+    assert [made.is_last(number) for number in range(1, 5)] == [False, False, False, True]
+    assert rules(*beside()).is_last(2)
+
+
 def cup_of_places(pairing: object) -> tuple[Mapping[str, Any], ...]:
     return GROUPS, {**CUP, "from": {**OF_GROUPS, "best": 2}, "pairing": pairing}
 
@@ -146,6 +163,13 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
         ),
         (changed(CUP, **{"from": {"best": 5}}), "Stage 2, rounds: 5 cannot play 2 K.-o. rounds"),
         (changed(CUP, rounds=1, **{"from": {"best": 3}}), "Stage 2, rounds: 3 cannot play 1 K.-o. round"),
+        (beside(rounds=3), "Stage 3, rounds: must be as in the stage before it"),
+        (beside(interval=5), "Stage 3, interval: must be as in the stage before it"),
+        (beside(deals=8), "Stage 3, from.rest: needs the same game and deals as in the stage before it"),
+        (beside(rest_of={"stage": 2}), "Stage 3, from.stage: must be 1, as of the stage before it"),
+        (beside(rest_of={"best": 2, "percent": 5}), "Stage 3, from: must have either “best” or “percent”"),
+        (beside(partners="lot"), "Stage 3, from.rest: does not go with pairs that are made for a stage"),
+        ((FIRST, {**SECOND, "from": {"rest": True}}), "Stage 2, from.rest: needs a stage before this one"),
         (changed(CUP, groups=2), "Stage 2, groups: does not go with K.-o. matches"),
         (changed(CUP, drop=1), "Stage 2, drop: does not go with K.-o. matches"),
         (changed(CUP, start="carry"), "Stage 2, start: does not go with K.-o. matches"),

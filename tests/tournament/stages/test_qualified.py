@@ -53,7 +53,7 @@ def test_who_came_in_alone_has_the_partner_of_now_beside_the_name() -> None:
     pair = EntryInfo(9, 9, "", (members[0], members[2]), others=(members[1],), made_of=(alone[0], gone))
     later = {**SECOND, "from": {"percent": 34}, "partners": "first-last"}
     made = stages(rules(SINGLES, later, entry="single"), (entries(6), [SIX]), ([pair], []))
-    listed = qualified_listed(made, as_stored(made, made.stages[1]))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert [line.split("|")[1:4] for line in shown(listed)] == [
         ["1", "Player 1", "Late Guest"],
         ["5", "Player 5", "Player 1"],
@@ -62,7 +62,7 @@ def test_who_came_in_alone_has_the_partner_of_now_beside_the_name() -> None:
 
 def test_the_list_for_the_wall_goes_group_by_group_and_names_who_gave_up_a_place() -> None:
     made = final(groups="BAA")
-    listed = qualified_listed(made, as_stored(made, made.stages[1]))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
     assert [line.split("|")[1] for line in shown(listed)] == ["5", "6", "1"]
     assert shown(listed)[-1] == "1|1|Player 1|1|1,000|by place"
@@ -84,7 +84,7 @@ def test_after_a_correction_place_and_total_are_those_of_today_and_who_would_go_
     who = [player(1, seed=1, came="1 place"), player(3, seed=2, came="2 place")]
     corrected = played(1, ((1,), (2,), 1000), ((3,), (4,), 890), ((5,), (6,), 980))
     made = stages(rules(FIRST, SECOND), (entries(6), [corrected]), (who, []))
-    listed = qualified_listed(made, as_stored(made, made.stages[1]))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert [line.split("|")[3:5] for line in shown(listed)] == [["1", "1,000"], ["5", "890"]]
     assert [render(text, "en") for text in listed.warnings] == [
         "By the results of today, going on to “Final” would be: 4 Player 4. No longer: 3 Player 3."
@@ -117,6 +117,6 @@ def test_the_list_for_the_wall_says_who_would_go_on_today(
 ) -> None:
     who = [*(player(n, seed=seed, came="1 place") for n, seed in seeds.items()), player(4)]
     made = stages(rules(FIRST, {**SECOND, "from": {"best": best}}), (entries(6), [SIX]), (who, []))
-    listed = qualified_listed(made, as_stored(made, made.stages[1]))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert render(listed.title, "en") == "Qualified for “Final”"
     assert [render(words, "en") for words in listed.warnings] == said
