@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
-from operator import itemgetter
+from operator import attrgetter
 
 from jassturnier.board.keeping import Link, SiteHead
 from jassturnier.board.sheet_page import HAND_IN, PLACE
@@ -23,9 +23,9 @@ from jassturnier.tournament.people.seat_list import (
     seats_listed,
     some_tables_listed,
 )
-from jassturnier.tournament.ranking.final_list import Tied
+from jassturnier.tournament.ranking.ceremony import GONE, Call, is_gone
 from jassturnier.tournament.ranking.hidden_lists import last_shown
-from jassturnier.tournament.ranking.prizes import PrizeList, award_words, prizes_listed, published_prizes
+from jassturnier.tournament.ranking.prizes import prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.regulation.prize_rules import PODIUM
@@ -329,10 +329,11 @@ _FEWEST_SIGNS = 16
 
 @frozen
 class Name:
-    """What somebody is called, and the club."""
+    """What somebody is called, and the club; who has gone home has a remark."""
 
     words: str
     club: str
+    gone: str = ""
 
 
 @frozen
@@ -350,17 +351,14 @@ class Step:
         return max(_FEWEST_SIGNS, *(len(name.words) for name in self.names))
 
 
-def ceremony_page(
-    tournament: Tournament, ranks: Sequence[Tied], prizes: Sequence[PrizeList], templates: Templates
-) -> str:
-    """Return the page for ranks, given the best first; it tells all: nobody else may have it before.
+def ceremony_page(tournament: Tournament, called: Sequence[Call], templates: Templates) -> str:
+    """Return the page for those who are called one after the other; it tells all: keep it until then.
 
     Raises:
         Unreadable: the club's own template has a mistake.
     """
     language = tournament.language
-    steps = [(tied.rank, _step(tied, prizes, language)) for tied in ranks]
-    called = tournament.regulation.prize_giving.called_up(steps, itemgetter(0))
+    best = sorted((one for one in called if not one.name and one.rank <= PODIUM), key=attrgetter("rank"))
     return templates.page(
         "ceremony",
         language=language,
@@ -369,20 +367,18 @@ def ceremony_page(
         hint=render(
             say("Space or arrow: the next; arrow back: the one before; F: the whole screen"), language
         ),
-        steps=[step for _, step in called],
-        best=[step for rank, step in steps if rank <= PODIUM],
+        steps=[_step(one, language) for one in called],
+        best=[_step(one, language) for one in best],
     )
 
 
-def _step(tied: Tied, prizes: Sequence[PrizeList], language: str) -> Step:
+def _step(called: Call, language: str) -> Step:
     return Step(
-        render(say("Rank {rank}", rank=str(tied.rank)), language),
-        [Name(entry.name, entry.club) for entry in tied.entries],
-        number(tied.total, language),
-        " · ".join(_won(tied.entries[0], prizes, language)),
+        render(called.title, language),
+        [
+            Name(entry.name, entry.club, render(GONE, language) if is_gone(entry) else "")
+            for entry in called.entries
+        ],
+        "" if called.total is None else number(called.total, language),
+        " · ".join(render(words, language) for words in called.won),
     )
-
-
-def _won(entry: EntryInfo, prizes: Sequence[PrizeList], language: str) -> list[str]:
-    keys = ((award, {each.key for each in award.entries}) for found in prizes for award in found.awards)
-    return [render(award_words(award), language) for award, holders in keys if entry.key in holders]

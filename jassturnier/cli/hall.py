@@ -24,7 +24,7 @@ from jassturnier.cli.kit.base import (
     option,
 )
 from jassturnier.cli.kit.context import App, extra, pass_app
-from jassturnier.cli.kit.listed import show_rows
+from jassturnier.cli.kit.listed import show_list, show_rows
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.people.cash import debts
 from jassturnier.cli.safety.history import finding_lines
@@ -33,6 +33,7 @@ from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
 from jassturnier.tournament.clock import Notice
 from jassturnier.tournament.lists import Column, Kind, On, data, time_of_day
 from jassturnier.tournament.overtaken import folded
+from jassturnier.tournament.ranking.ceremony import ceremony_listed
 from jassturnier.tournament.ranking.final_list import open_lots
 
 if TYPE_CHECKING:
@@ -237,23 +238,36 @@ def _to_allow(*, only_here: bool) -> tuple[Text, ...]:
     say(
         "Make a page for the wall that reveals rank after rank, from the last to the first, with "
         "name, club, total and prize: a key for each, and back. It needs no network. Everything is "
-        "in the file: until the prize giving, keep it on the laptop at the wall."
+        "in the file: until the prize giving, keep it on the laptop at the wall. --order calls in the "
+        "order of the club, such as “4,5-last,3-1”; a category in it (“ladies,last-1”) is called by its "
+        "own ranks. --list shows who is called when, or writes it into a file for who reads it out."
     ),
-    "jassturnier ceremony --podium 10 --open",
+    "jassturnier ceremony --order 4,5-last,3-1 --list --out order.pdf",
 )
 @option("--podium", words=say("Only the first so many ranks."), type=click.IntRange(1, MOST))
+@option(
+    "--order", words=say("Who is called when: ranks, ranges and categories."), default="", metavar="RANKS"
+)
+@option("--list", "as_list", words=say("The list instead of the page."), is_flag=True)
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @opening()
 @pass_app
-def ceremony(app: App, *, podium: int | None, out: Path | None) -> None:
+def ceremony(app: App, *, podium: int | None, order: str, as_list: bool, out: Path | None) -> None:
+    if order and podium is not None:
+        raise WrongUsage(say("--order says which ranks are called; leave out --podium."))
     with extra("board", "jinja2"):
         from jassturnier.services.papers import pages as giving
 
     desk = app.desk()
+    tournament = desk.tournament()
+    called = giving.ceremony(tournament, order, podium)
+    if as_list:
+        show_list(app, tournament, ceremony_listed(called), lambda rows: {"entries": rows}, file=out)
+        return
     kind = render(say("prize-giving"), app.language)
-    content = giving.ceremony(desk, podium)
     own = desk.tournament_id if out is None else None
-    app.write_asked(out or desk.office.usual_place(desk.tournament().name, f"-{kind}.html"), content, own)
+    file = out or desk.office.usual_place(tournament.name, f"-{kind}.html")
+    app.write_asked(file, giving.ceremony_of(tournament, called), own)
 
 
 _LIST, _PRIZES = "list", "prizes"

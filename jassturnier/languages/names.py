@@ -472,6 +472,7 @@ TYPED: Mapping[str, Called] = {
     "--open": ("--öffnen", "--ouvrir", "--aprire"),
     "--option": ("--hausregel", "--règle-maison", "--regola-casa"),
     "--out-of-turn": ("--nicht-an-der-reihe", "--avant-son-tour", "--fuori-turno"),
+    "--order": ("--reihenfolge", "--ordre", "--ordine"),
     "--podium": ("--podest", "--podium", "--podio"),
     "--out": ("--datei", "--fichier", "--file"),
     "--paid": ("--bezahlt", "--payé", "--pagato"),

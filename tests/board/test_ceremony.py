@@ -1,17 +1,19 @@
 """The page of the prize giving, made of plain values."""
 
 import re
+from dataclasses import replace
 
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import Name, Step, ceremony_page
-from jassturnier.tournament.ranking.final_list import Tied
+from jassturnier.tournament.lists import Presence
+from jassturnier.tournament.ranking.ceremony import Call
 from tests.support.evenings_made import played, player, tournament
 
 EVENING = tournament([played(1, ((1, 2), (3, 4), 1000))])
-RANKS = [
-    Tied(1, (player(1), player(2)), 2000),
-    Tied(3, (player(3),), 900),
-    Tied(4, (player(4, "<b> Eins"),), 884),
+CALLED = [
+    Call(4, (player(4, "<b> Eins"),), 884),
+    Call(3, (replace(player(3), presence=Presence.GONE),), 900),
+    Call(1, (player(1), player(2)), 2000),
 ]
 
 
@@ -22,13 +24,14 @@ def steps(page: str) -> list[str]:
 
 
 def test_ranks_come_from_the_last_to_the_first_with_all_who_share_one() -> None:
-    _, last, third, first, best = steps(ceremony_page(EVENING, RANKS, [], Templates()))
+    _, last, third, first, best = steps(ceremony_page(EVENING, CALLED, Templates()))
     assert [step.split()[:2] for step in (last, third, first)] == [
         ["Rank", "4"],
         ["Rank", "3"],
         ["Rank", "1"],
     ]
     assert "&lt;b&gt; Eins" in last
+    assert "Player 3 (not here any more)" in third
     assert all(words in first for words in ("Player 1", "Player 2", "2,000"))
     assert "Player 3" in best
     assert "Eins" not in best, "the best are the first three"

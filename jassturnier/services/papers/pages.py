@@ -26,24 +26,28 @@ from jassturnier.store.kit.files import (
 )
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import with_initials
-from jassturnier.tournament.ranking.final_list import tied_ranks
+from jassturnier.tournament.ranking.ceremony import Call, calls
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
 from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.values import frozen
 
 
-def ceremony(desk: Desk, podium: int | None = None) -> bytes:
-    """Return the page of the prize giving, of the first `podium` ranks where that is said.
+def ceremony(tournament: Tournament, order: str = "", podium: int | None = None) -> list[Call]:
+    """Return who is called when at the prize giving; `order` and `podium` as `calls` has them.
 
     Raises:
         NotAllowed: results are still missing, or a stage is still to come.
+        WrongUsage: the order cannot be kept.
     """
-    tournament = desk.tournament()
     if not tournament.over():
         raise NotAllowed(say("Results are still missing; the prize giving comes after the last one."))
-    ranks = [tied for tied in tied_ranks(tournament) if podium is None or tied.rank <= podium]
     prizes = prize_lists(tournament) if tournament.regulation.prizes else ()
-    return ceremony_page(tournament, ranks, prizes, own_templates(None)).encode()
+    return calls(tournament, prizes, order, podium)
+
+
+def ceremony_of(tournament: Tournament, called: Sequence[Call]) -> bytes:
+    """Return the page of the prize giving."""
+    return ceremony_page(tournament, called, own_templates(None)).encode()
 
 
 def own_templates(folder: Path | None) -> Templates:

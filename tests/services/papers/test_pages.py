@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound, Unreadable
-from jassturnier.services.papers.pages import PageOrder, ceremony, export_html, own_templates
+from jassturnier.services.papers.pages import PageOrder, ceremony, ceremony_of, export_html, own_templates
 from jassturnier.services.people import editing, entering
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import files
@@ -149,6 +149,11 @@ def with_prizes(folder: Path, rounds: int = 1, names: str = "ABCDEFGH", **more: 
     return desk
 
 
+def page_of(desk: Desk, podium: int | None = None) -> bytes:
+    of = desk.tournament()
+    return ceremony_of(of, ceremony(of, podium=podium))
+
+
 def words(page: bytes) -> list[str]:
     """Return what each key reveals: rank, names, total and prize."""
     found = re.findall(r"<section.*?</section>", page.decode(), re.DOTALL)
@@ -161,24 +166,24 @@ def words(page: bytes) -> list[str]:
 def test_the_ranks_are_called_in_the_order_of_the_regulation(
     tmp_path: Path, giving: str, ranks: list[str]
 ) -> None:
-    _, *steps, table = words(ceremony(with_prizes(tmp_path, prize_giving=giving)))
+    _, *steps, table = words(page_of(with_prizes(tmp_path, prize_giving=giving)))
     assert [step.split()[1] for step in steps] == ranks
     assert table.startswith("Rank 1")
 
 
 def test_a_podium_has_its_ranks_only(tmp_path: Path) -> None:
-    _, *steps, _ = words(ceremony(with_prizes(tmp_path), podium=3))
+    _, *steps, _ = words(page_of(with_prizes(tmp_path), podium=3))
     assert [step.split()[1] for step in steps] == ["3", "1"]
 
 
 def test_nobody_is_revealed_before_the_last_slip(tmp_path: Path) -> None:
     desk = with_prizes(tmp_path, rounds=0)
     with refused(desk, NotAllowed):
-        ceremony(desk)
+        page_of(desk)
 
 
 def test_the_page_fetches_nothing(tmp_path: Path) -> None:
-    page = ceremony(with_prizes(tmp_path)).decode()
+    page = page_of(with_prizes(tmp_path)).decode()
     assert not re.search(r"https?:|src=|href=|@import|url\(", page)
 
 

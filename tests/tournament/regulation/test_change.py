@@ -9,7 +9,7 @@ import pytest
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import Member, Result, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, Result, RoundInfo, Tournament
 from jassturnier.tournament.regulation.change import (
     Difference,
     completed,
@@ -301,7 +301,10 @@ def test_what_is_played_beside_a_stage_begins_with_it_and_stays_there() -> None:
     before, after = (read(each)[0] for each in (finals, both))
     assert before is not None
     assert after is not None
-    two = [([player(1), player(2)], []), ([player(1)], [])]
+    two: list[tuple[list[EntryInfo], list[RoundInfo]]] = [
+        ([player(1), player(2)], []),
+        ([player(1)], []),
+    ]
     assert against(stages(before, *two[:1]), both) == []
     late = "Stage 3, from.rest: comes too late: the stage before it has begun."
     assert against(stages(before, *two), both) == [late]
