@@ -242,7 +242,7 @@ def _to_allow(*, only_here: bool) -> tuple[Text, ...]:
         "order of the club, such as “4,5-last,3-1”; a category in it (“ladies,last-1”) is called by its "
         "own ranks. --list shows who is called when, or writes it into a file for who reads it out."
     ),
-    "jassturnier ceremony --order 4,5-last,3-1 --list --out order.pdf",
+    "jassturnier ceremony --order 4,5-last,3-1 --open",
 )
 @option("--podium", words=say("Only the first so many ranks."), type=click.IntRange(1, MOST))
 @option(

@@ -32,6 +32,7 @@ PLACEHOLDERS: Mapping[str, Called] = {
     "PLAYED": ("GESPIELT", "JOUÉES", "GIOCATE"),
     "PLAYERS": ("SPIELER", "JOUEURS", "GIOCATORI"),
     "POINTS": ("PUNKTE", "POINTS", "PUNTI"),
+    "RANKS": ("RÄNGE", "RANGS", "RANGHI"),
     "REASON": ("GRUND", "MOTIF", "MOTIVO"),
     "REST": ("REST", "RESTE", "RIPOSO"),
     "RIGHT": ("RICHTIG", "BONNE", "GIUSTO"),
