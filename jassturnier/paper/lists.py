@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from jassturnier.i18n import Text, fold, in_language, say, verbatim
+from jassturnier.i18n import Text, fold, in_language, own_words, say, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, head_of, inside

@@ -1,5 +1,6 @@
 """Regulations on paper: under their name, in the club's words, with its suits, in letters one can read."""
 
+from dataclasses import replace
 from operator import itemgetter
 
 import pytest
@@ -8,10 +9,11 @@ from jassturnier.i18n import verbatim
 from jassturnier.languages.rounds import speaking
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperList
-from jassturnier.paper.kit.page import Leaf, Look, PageHead, Style
+from jassturnier.paper.kit.page import Leaf, Look, PageHead, Size, Style
 from jassturnier.paper.kit.pen import GREY, Suits
 from jassturnier.paper.lists import knockout_plan, lists_paper, regulation
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, Section, Value
+from tests.paper.placed import misplaced, smallest
 from tests.support.evenings_made import regulation as rules
 from tests.support.papers_made import letters, text, tournament
 from tests.support.settings_read import SHIPPED
@@ -37,12 +39,16 @@ def test_long_values_take_more_lines_and_not_smaller_letters() -> None:
 def test_a_large_plan_is_parted_and_of_nobody_are_the_letters_too_small() -> None:
     cup = {**CUP, "rounds": 5, "from": {"best": 20}, "small_final": True}
     of = stages(cup_rules(FIRST, cup), (entries(20), ()), (seeded(*range(1, 21)), ()))
-    leaves = knockout_plan(of, of.stage(), Look("en"))
+    of = of.with_entries(
+        lambda entry: replace(entry, team=f"{entry.number} Männerriege Oberengstringen und Umgebung")
+    )
+    leaves = knockout_plan(of, of.stage(), Look("en", Style(size=Size.A5)))
     # 32 lines of the first round make two pages of four rounds; the third goes on with their winners.
     assert len(leaves) == 3
     assert text(leaves).count("bye") == 12
     assert "Small final" in text(leaves[-1:])
-    assert min(size for size, _ in letters(leaves)) >= 7
+    assert min(map(smallest, leaves)) >= 8
+    assert [place for leaf in leaves for place in misplaced(leaf)] == []
 
 
 CELLS: dict[Kind, Value] = {

@@ -266,8 +266,7 @@ def _begins(start: StageStart) -> Text:
 def _source(source: Source, stage: str) -> Iterator[Line]:
     best = say("the best {n} percent", n=source.percent) if source.percent else _best(source.best)
     if source.rest:
-        some = bool(source.percent or source.best)
-        best = say("{best} of the others", best=best) if some else say("all others")
+        best = say("all others") if source.everybody else say("{best} of the others", best=best)
     each = say("{best} of each group of “{stage}”", best=best, stage=stage)
     yield (
         say("Who goes on"),

@@ -105,6 +105,11 @@ class Source:
         ),
     )
 
+    @property
+    def everybody(self) -> bool:
+        """Whether all go on who are there: the whole rest."""
+        return not (self.best or self.percent)
+
     def expected(self, groups: int) -> int | None:
         """Return how many go on where the regulation alone says it; `groups` are those of the source."""
         if not self.best or self.tied is Tied.ALL:

@@ -197,8 +197,9 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         return entry.key in stays or (entry.presence is not Presence.GONE and entry.key not in by_hand)
 
     # Chosen twice, as if nobody had gone and as it is: the difference are those who move up.
-    everybody = _Choice.among(fields, stage, rules, lambda entry: entry.key not in given)
     chosen = _Choice.among(fields, stage, rules, is_there)
+    meant = _Choice.among(fields, stage, rules, lambda entry: entry.key not in given)
+    everybody = chosen if source.everybody else meant
     moved, passed_over = _moved_up(everybody.going, chosen.going)
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
     places = places_of(tournament, stage, given.keys() - taken - {each.key for each in away})
@@ -315,7 +316,7 @@ class _Choice:
         followers: list[Place] = []
         for each in fields:
             wanted = source.best or max(1, half_up(Fraction(len(each.places) * source.percent, 100)))
-            if source.rest and not source.best and not source.percent:
+            if source.everybody:
                 wanted = sum(is_there(place.entry) for place in each.places)
             there = tuple(place for place in each.places if is_there(place.entry))
             rest = made.take(replace(each, places=there), wanted)
