@@ -104,11 +104,11 @@ def delete(app: App, name: str) -> None:
 
 def _to_come(tournament: Tournament) -> Iterator[Text]:
     """Say what the regulation has that is not played."""
-    stage, stages = tournament.stage(), len(tournament.regulation.stages)
+    stage, begun = tournament.stage(), len(tournament.stages)
     if len(stage.rounds) < stage.rules.rounds:
         yield say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds)
-    if stage.number < stages:
-        yield say_n("Only {n} stage has begun.", "Only {n} stages have begun.", stage.number)
+    if begun < len(tournament.regulation.stages):
+        yield say_n("Only {n} stage has begun.", "Only {n} stages have begun.", begun)
 
 
 def _results(tournament: Tournament) -> tuple[int, int]:

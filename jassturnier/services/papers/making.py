@@ -88,9 +88,13 @@ class Job:
 
     @property
     def stage(self) -> StageInfo:
-        """Return the stage asked for, else the one being played; for results the last one that has any."""
+        """Return the stage asked for, else the one being played; for results the last one that has any.
+
+        The number of the first of several at the same time means all of them.
+        """
         if self.order.stage is not None:
-            return find_stage(self.tournament, self.order.stage)
+            found = find_stage(self.tournament, self.order.stage)
+            return next((hour for hour in self.tournament.hours() if hour.number == found.number), found)
         return self.tournament.played_stage() if self.order.kind.of_results else self.tournament.stage()
 
     @property
