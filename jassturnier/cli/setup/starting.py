@@ -551,7 +551,9 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
 
     rules = own_regulations(app.office().station).rules(regulation)
     speak_of(rules.labels)
-    with app.progress(say("Playing"), sum(stage.rounds for stage in rules.stages)) as advance:
+    with app.progress(
+        say("Playing"), sum(stage.rounds for stage in rules.stages if not stage.rest)
+    ) as advance:
         found = rehearsal.rehearse(rules, players, seed, advance)
     length = Length(found.deals(), minutes, pause)
     document = {
@@ -636,7 +638,7 @@ def _of_stage(app: App, found: "Rehearsed", each: "RehearsedStage", *, named: bo
 def _not_played(app: App, found: "Rehearsed") -> Iterator[Text]:
     """Say why the next stage cannot be played by so many."""
     for fault in found.faults:
-        rules = found.tournament.regulation.stages[len(found.stages)]
+        rules = found.tournament.regulation.stages[len(found.tournament.stages)]
         yield say("{stage}: {text}", stage=in_language(rules.name, app.language), text=fault)
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from jassturnier.draw.search.seating import by_lot
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.i18n import Text, in_language, own_words, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit import written as m
@@ -127,7 +127,11 @@ def refuse_impossible(*results: Qualification) -> None:
         NotAllowed: a lot is needed first, or so many cannot play the stage.
     """
     needed = [equal(result.source, tied) for result in results for tied in result.lots]
-    faults = [text for result in results for text in result.faults]
+    faults = [
+        say("{stage}: {text}", stage=own_words(result.rules.name), text=text) if results[1:] else text
+        for result in results
+        for text in result.faults
+    ]
     if needed or faults:
         advice = say("Nothing was stored. “qualify --preview” shows who would go on.")
         change = say("“regulation change” sets how many go on, and what becomes of equals.")

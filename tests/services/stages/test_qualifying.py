@@ -20,6 +20,7 @@ from jassturnier.services.people.editing import Replacement, replace_member
 from jassturnier.services.results import results
 from jassturnier.services.results.score_files import template
 from jassturnier.services.safety import undoing
+from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.qualifying import matches_of, preview, qualified, refuse_undecided, store
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import EntryInfo
@@ -219,3 +220,36 @@ def test_no_stage_begins_without_a_result_of_the_one_it_takes_from(between: Desk
     assert [gap.round.number for gap in results.missing(between.tournament())] == [1]
     page = load_workbook(io.BytesIO(template(between, "en", by_deal=False))).sheetnames
     assert page == ["Vorrunde, Round 1"]
+
+
+REST = {**SECOND, "name": "Trost", "from": {"rest": True}}
+
+
+def test_who_comes_into_the_final_leaves_those_who_play_beside_it(tmp_path: Path) -> None:
+    desk = played(with_pairs(tmp_path, 8, FIRST, SECOND, REST), 1100, 1000, 990, 980)
+    store(desk, preview(desk))
+    champion, _ = desk.tournament().stages[1].entries
+    decide(desk, Wanted(give_up=[str(champion.number)]))
+    first, final, rest = desk.tournament().stages
+    assert champion.key in rest.all_keys() - final.all_keys()
+    assert final.all_keys() | rest.all_keys() == first.all_keys()
+    assert (len(final.entries), len(rest.entries)) == (2, 6)
+
+
+def test_a_stage_beside_the_final_with_one_pair_is_refused_by_its_name_and_with_nobody_it_is_left_out(
+    tmp_path: Path,
+) -> None:
+    desk = played(with_pairs(tmp_path, 4, FIRST, {**SECOND, "from": {"best": 3}}, REST), 1100, 1000)
+    with refused(desk, NotAllowed, "Trost: Only 1 would go on: the smallest table takes 2."):
+        store(desk, preview(desk))
+    last = next(one for one in desk.tournament().entries if one.key not in _going(desk, 0))
+    presence.leave(desk, [str(last.number)], None)
+    store(desk, preview(desk))
+    assert [len(stage.entries) for stage in desk.tournament().stages] == [4, 3, 0]
+    played(desk, 1200)
+    assert desk.tournament().over()
+    undoing.undo(desk)
+
+
+def _going(desk: Desk, number: int) -> set[int]:
+    return {one.place.entry.key for one in preview(desk).results[number].going}
