@@ -179,7 +179,7 @@ class Wall:
             self._words(
                 say(
                     "{list}: rank {rank}, total {total}",
-                    list=title(self.tournament, stage, listed),
+                    list=title(self.tournament, listed.stage or stage, listed),
                     rank=str(place.rank),
                     total=place.line.total,
                 )
@@ -250,7 +250,7 @@ class Wall:
 
     def _stage_shown(self) -> StageInfo | None:
         """Return the newest stage with a result that the hall may see."""
-        return next((one for one in reversed(self.tournament.stages) if last_shown(one)), None)
+        return next((one for one in reversed(self.tournament.hours()) if last_shown(one)), None)
 
     def clock(self) -> Iterator[HtmlList]:
         """Show who still plays, by name, how many of them are late, and when it will be over."""

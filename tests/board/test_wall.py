@@ -12,6 +12,7 @@ from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.timing import pace
 from tests.support.evenings_made import played, player, regulation, tournament
+from tests.support.stages_made import beside_the_final
 
 OPEN = played(1, ((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
 HALF = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), None))
@@ -61,6 +62,14 @@ def test_everything_is_seats_and_rank_list() -> None:
     assert titles(wall(HALF), "/all") == ["Round 1: seats from A to Z", "Rank list after Round 1"]
     assert wall().page("/nothing") is None
     assert wall().page("/me") is None
+
+
+def test_beside_the_final_hang_both_lists_and_everybody_is_told_the_own_one() -> None:
+    found = wall(of=beside_the_final())
+    page = found.page("/rank") or ""
+    assert re.findall(r"<h3>(.*?)</h3>", page) == ["Final", "Trost"]
+    assert "Trost: Final rank list: rank 1, total 1,200" in found.me("4")
+    assert "Trost, Round 1: table 2, seat A" in found.me("4")
 
 
 def test_the_clock_page_has_the_open_tables_only() -> None:

@@ -88,3 +88,21 @@ def two_stages(**settings: object) -> Tournament:
         (entries(4), [played(1, ((1,), (2,), 1000), ((3,), (4,), 950))]),
         (seeded(1, 3), [replace(played(1, ((1,), (3,), 900)), key=9)]),
     )
+
+
+def beside_the_final(points: int | None = 1200) -> Tournament:
+    """Return a tournament of four pairs: 1 and 3 play the final, beside it 4 and 2 with more points."""
+    rest = {**SECOND, "name": "Trost", "from": {"rest": True}}
+    hour = (((1,), (3,), 900),), (((4,), (2,), points),)
+    final, others = (
+        replace(
+            round_, key=9, tables=tuple(replace(t, number=n, key=9 + n, stage=n + 1) for t in round_.tables)
+        )
+        for n, round_ in enumerate((played(1, *matches) for matches in hour), 1)
+    )
+    return stages(
+        rules(FIRST, SECOND, rest),
+        (entries(4), [played(1, ((1,), (2,), 1000), ((3,), (4,), 950))]),
+        (seeded(1, 3), [final]),
+        (seeded(4, 2), [others]),
+    )

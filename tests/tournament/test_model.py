@@ -6,7 +6,8 @@ from functools import partial
 
 import pytest
 
-from jassturnier.tournament.lists import How, Presence, ReadingKind
+from jassturnier.i18n import render
+from jassturnier.tournament.lists import EVERYBODY, How, Presence, ReadingKind
 from jassturnier.tournament.model import (
     EntryInfo,
     HandedIn,
@@ -18,8 +19,9 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
+from jassturnier.tournament.ranking.standings import standings
 from tests.support.evenings_made import played, player, regulation, tournament
-from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, rules, singles, stages
+from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, beside_the_final, rules, singles, stages
 
 EVA, URS, IDA = (Member(n, name, "Roth") for n, name in enumerate(("Eva", "Urs", "Ida"), 91))
 
@@ -283,3 +285,24 @@ def test_an_earlier_round_is_shown_with_those_who_played_it_everywhere() -> None
     plain = tournament([DONE], entries=[player(1)])
     assert plain.during(DONE) is plain
     assert replace(plain, pairs=(changed,)).during(DONE).pairs[0].name == "Eva Roth"
+
+
+def test_stages_at_the_same_time_are_one_where_they_are_played_and_apart_where_they_are_ranked() -> None:
+    of = beside_the_final()
+    hour = of.stage()
+    assert [len(each.tables) for each in of.rounds()] == [2, 2]
+    assert (hour.number, hour.rules.name["en"], len(hour.entries)) == (2, "Final / Trost", 4)
+    assert hour.beside == of.stages[1:]
+    assert hour.with_rounds(hour.rounds) == of.stages[1:]
+    assert [hour.field_of(key).number for key in (1, 2, 3, 4, 99)] == [2, 3, 2, 3, 2]
+    assert of.with_hour(hour, ()).stages[0] == of.stages[0]
+    assert [len(stage.rounds) for stage in of.with_hour(hour, ()).stages] == [1, 0, 0]
+    assert replace(of, stages=(of.stages[0], of.stages[2].alone())).stage().number == 3
+
+
+def test_in_one_list_of_everybody_the_second_of_two_stages_comes_behind_the_first() -> None:
+    of = beside_the_final()
+    (whole,) = standings(of, of.stage(), None, EVERYBODY)
+    assert [(place.rank, place.entry.number) for place in whole.places] == [(1, 3), (2, 1), (3, 4), (4, 2)]
+    apart = standings(of, of.stage())
+    assert [render(found.heading, "en") for found in apart if found.heading] == ["Final", "Trost"]

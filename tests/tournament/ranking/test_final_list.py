@@ -15,7 +15,7 @@ from jassturnier.tournament.ranking.final_list import (
     own_ranks,
 )
 from tests.support.evenings_made import played, player, regulation, shown, tournament
-from tests.support.stages_made import FIRST, SECOND, entries, rules, seeded, stages
+from tests.support.stages_made import FIRST, SECOND, beside_the_final, entries, rules, seeded, stages
 
 QUALIFYING = played(1, ([1], [2], 1000), ([3], [4], 1100))
 
@@ -44,6 +44,23 @@ def test_who_came_to_the_final_is_ahead_with_its_total(points: int, rows: list[s
 def test_a_stage_in_which_nothing_is_played_leaves_the_ranks_as_they_were() -> None:
     found = {(place.rank, place.entry.number, place.stage.number) for place in final_list(with_final(None))}
     assert found == {(1, 3, 1), (2, 1, 1), (3, 2, 1), (4, 4, 1)}
+
+
+def test_who_plays_beside_the_final_is_behind_it_whatever_the_points_and_whoever_is_done_first() -> None:
+    found = [(place.rank, place.entry.number, place.stage.number) for place in final_list(beside_the_final())]
+    assert found == [(1, 3, 2), (2, 1, 2), (3, 4, 3), (4, 2, 3)]
+    of = beside_the_final()
+    final, beside = of.stages[1:]
+    (round_,) = final.rounds
+    waits = replace(round_, tables=tuple(replace(table, result=None) for table in round_.tables))
+    open_ = replace(of, stages=(of.stages[0], replace(final, rounds=(waits,)), beside))
+    assert [(place.rank, place.entry.number) for place in final_list(open_)] == [
+        (1, 1),
+        (1, 3),
+        (3, 4),
+        (4, 2),
+    ]
+    assert [one.rank for one in closing_ranks(of)] == [1, 2, 3, 4]
 
 
 def test_it_is_the_final_list_once_the_last_of_several_stages_is_over() -> None:
