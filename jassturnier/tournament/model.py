@@ -646,6 +646,10 @@ class Tournament:
                 found.append([stage])
         return tuple(map(together, found))
 
+    def hour_of(self, number: int) -> StageInfo:
+        """Return the stage with this number of the regulation, with those at the same time."""
+        return next(hour for hour in self.hours() if number in {each.number for each in hour.fields()})
+
     def with_hour(self, stage: StageInfo, rounds: tuple[RoundInfo, ...]) -> "Tournament":
         """Return the tournament with other rounds of a stage and those at the same time."""
         changed = {each.number: each for each in stage.with_rounds(rounds)}

@@ -249,8 +249,8 @@ def before_round(tournament: Tournament, stage: StageInfo, round_: RoundInfo) ->
     begun = replace(
         stage.alone(), rounds=tuple(known for known in stage.rounds if known.number < round_.number)
     )
-    first = next(one.number for one in tournament.hours() if stage.number in {f.number for f in one.fields()})
-    earlier = tuple(known for known in tournament.stages if known.number < first)
+    hour = tournament.hour_of(stage.number)
+    earlier = tuple(known for known in tournament.stages if known.number < hour.number)
     return replace(tournament, stages=(*earlier, begun))
 
 

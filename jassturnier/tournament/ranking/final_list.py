@@ -258,8 +258,8 @@ def _furthest_first(tournament: Tournament, stage: StageInfo) -> Iterator[StageI
     for later in tournament.stages:
         if later.rules.source is not None and later.rules.source.stage == stage.number:
             yield from _furthest_first(tournament, later)
-    hour = next(one for one in tournament.hours() if stage.number in {each.number for each in one.fields()})
-    if stage.rules.source is None or any(round_.started() for round_ in hour.rounds):
+    rounds = tournament.hour_of(stage.number).rounds
+    if stage.rules.source is None or any(round_.started() for round_ in rounds):
         yield stage
 
 
