@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from jassturnier.errors import JassError, LostConnection, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say, say_n
-from jassturnier.languages.rounds import Words
+from jassturnier.languages.language import Words
 from jassturnier.store.journal.changes import gone, taken_away_last
 from jassturnier.store.journal.heads import NOWHERE, Head, Stamp, head, refuse_closed
-from jassturnier.store.kit.connection import backup_folder
+from jassturnier.store.kit.connection import backup_folder, newest_state
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import LaptopFolder, Outlet, file_stem, tidy
-from jassturnier.store.kit.memory import newest_state
 from jassturnier.store.kit.schema import now
 from jassturnier.store.kit.view import Session, Source, View, rows, some_columns
 from jassturnier.store.load.tournament import InChange, load_tournament

@@ -129,7 +129,7 @@ def _past(database: Path) -> Past:
 
 
 def _merged(database: Path) -> Iterator[Entry]:
-    from jassturnier.store.journal.lines import lines  # noqa: PLC0415 — hardly ever needed
+    from jassturnier.store.journal.changes import lines  # noqa: PLC0415 — hardly ever needed
 
     # Where somebody else wrote into the journal “verify” names it.
     torn = suppress(AttributeError, LookupError, TypeError, ValueError)

@@ -6,7 +6,7 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.players_form import Offered, players_form
+from jassturnier.exchange.lists import Offered, players_form
 from jassturnier.exchange.workbook import workbook
 from jassturnier.i18n import LANGUAGES
 from jassturnier.tournament.model import EntryInfo

@@ -14,7 +14,7 @@ from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
-from jassturnier.languages import KNOWN
+from jassturnier.languages.language import KNOWN
 from tests.support import strategies
 
 Case = tuple[Game[Any], tuple[Any, ...]]

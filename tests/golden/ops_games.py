@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from jassturnier.games import disputes as claims
 from jassturnier.games import get, mittlere, molotow, plusminus
 from jassturnier.games.coiffeur import partners, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.disputes import claims
 from jassturnier.games.kit import points
 from jassturnier.games.kit import points as goal
 from jassturnier.games.kit.base import Direction, wins

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.languages.fr import FRENCH
+from jassturnier.languages.language import FRENCH
 
 
 @pytest.mark.parametrize(

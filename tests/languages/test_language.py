@@ -8,9 +8,9 @@ from jassturnier.languages.language import (
     gender_of,
     in_languages,
     small,
+    speaking,
     with_capitals,
 )
-from jassturnier.languages.rounds import speaking
 
 GANG = Noun("Gang", "Gänge", "m")
 

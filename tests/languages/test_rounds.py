@@ -6,9 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from jassturnier.i18n import LANGUAGES, own_words, render, say, say_n
-from jassturnier.languages import KNOWN
-from jassturnier.languages.language import Noun
-from jassturnier.languages.rounds import NAMES, in_files, speak_of, speaking, usual, words_of
+from jassturnier.languages.language import KNOWN, NAMES, Noun, in_files, speak_of, speaking, usual, words_of
 
 
 @pytest.fixture(autouse=True)

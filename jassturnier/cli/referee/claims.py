@@ -29,8 +29,7 @@ from jassturnier.cli.referee.scores import (
     trick_fault,
 )
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.games.disputes.bidding import Turn, coiffeur_turn, open_contracts, ramsch_turn, schieber_turn
-from jassturnier.games.disputes.claims import (
+from jassturnier.games.disputes import (
     BREACHES,
     PRINTED_CLAIMS,
     STOECK_POINTS,
@@ -44,6 +43,7 @@ from jassturnier.games.disputes.claims import (
     judge_double_claim,
 )
 from jassturnier.games.kit.base import side_letter
+from jassturnier.games.kit.bidding import Turn, coiffeur_turn, open_contracts, ramsch_turn, schieber_turn
 from jassturnier.games.kit.contracts import JOKERS, key, label
 from jassturnier.games.kit.options import whole
 from jassturnier.games.kit.points import Pair

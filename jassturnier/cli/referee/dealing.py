@@ -23,7 +23,7 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
 )
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.games.disputes.bidding import (
+from jassturnier.games.kit.bidding import (
     Dealing,
     dealing_rule,
     dealings,

@@ -20,7 +20,7 @@ from jassturnier.cli.referee.scores import (
     trick_fault,
 )
 from jassturnier.errors import Problem, WrongUsage
-from jassturnier.games.disputes.claims import STOECK_POINTS
+from jassturnier.games.disputes import STOECK_POINTS
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.options import whole
 from jassturnier.games.kit.points import Course, Pair, run

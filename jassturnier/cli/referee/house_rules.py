@@ -19,7 +19,7 @@ from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NeedsDecision, NotFound, Problem, WrongUsage
-from jassturnier.games.disputes.claims import ClaimRules
+from jassturnier.games.disputes import ClaimRules
 from jassturnier.games.kit.contracts import label, name_of
 from jassturnier.games.kit.options import Option, Options, OptionValue, check, option_names
 from jassturnier.games.ramsch.grand_hand import SkatRules

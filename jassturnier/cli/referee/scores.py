@@ -24,7 +24,7 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
 )
 from jassturnier.errors import WrongUsage
-from jassturnier.games.disputes.claims import Moment, Stoeck, Weis, compare_melds, find_stoeck
+from jassturnier.games.disputes import Moment, Stoeck, Weis, compare_melds, find_stoeck
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import name_of
 from jassturnier.games.kit.layout import ZSlate

@@ -15,7 +15,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.safety.history import done_words
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.store.kit.memory import Deed
+from jassturnier.store.kit.connection import Deed
 from jassturnier.tournament.asking.question import Question, one_of, words
 from jassturnier.tournament.lists import Column, Kind, On, at_second, data
 

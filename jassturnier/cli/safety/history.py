@@ -17,7 +17,7 @@ from jassturnier.cli.kit.spoken import split
 from jassturnier.cli.results.sheets import move_document, move_lines, table_names
 from jassturnier.errors import DoesNotAddUp, JassError, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.store.kit.memory import Deed
+from jassturnier.store.kit.connection import Deed
 from jassturnier.tournament.lists import Column, Kind, On, at_second, data
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.overtaken import Finding, Fold, Level, folded, stage_words, ways_on

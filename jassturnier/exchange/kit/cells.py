@@ -73,6 +73,11 @@ def kind_of(content: bytes) -> FileForm:
     return FileForm.WORKBOOK
 
 
+def is_tournament(content: bytes) -> bool:
+    """Tell a whole tournament, as `export json` writes it, from a list, by how it begins."""
+    return b'"format": "jassturnier"' in content[:100]
+
+
 def damaged() -> Unreadable:
     """Say that a file looks like a workbook and is none that can be read."""
     return Unreadable(

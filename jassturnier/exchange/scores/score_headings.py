@@ -22,8 +22,7 @@ from jassturnier.exchange.scores.slip_rows import (
 )
 from jassturnier.games.kit.base import SlipField
 from jassturnier.i18n import LANGUAGES, Text, fold, render, say
-from jassturnier.languages import KNOWN
-from jassturnier.languages.language import SPOKEN
+from jassturnier.languages.language import KNOWN, SPOKEN
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.register.difference import LeftOut, Why

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.bidding import Dealing, dealt_by, rotation
+from jassturnier.games.kit.bidding import Dealing, dealt_by, rotation
 from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block
 from jassturnier.games.kit.options import (

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from jassturnier.games.disputes.bidding import Dealing
 from jassturnier.games.kit.base import Sheet
+from jassturnier.games.kit.bidding import Dealing
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Line, ResultRow
 from jassturnier.games.kit.options import Options, whole

@@ -8,7 +8,6 @@ from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games import rulebook
-from jassturnier.games.disputes.bidding import ramsch_rotation
 from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import (
     DealExample,
@@ -23,6 +22,7 @@ from jassturnier.games.kit.base import (
     fault,
     filled,
 )
+from jassturnier.games.kit.bidding import ramsch_rotation
 from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
 from jassturnier.games.kit.options import (

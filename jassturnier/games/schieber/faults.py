@@ -8,7 +8,7 @@ from jassturnier.cards import card
 from jassturnier.cards.contract import OBENABE, stated
 from jassturnier.cards.melds import PLAIN_MELDS, meld_sums
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.claims import STOECK_POINTS
+from jassturnier.games.disputes import STOECK_POINTS
 from jassturnier.games.kit.base import Game, Slip, fault, filled, side_letter, written
 from jassturnier.games.kit.contracts import SUITS, label
 from jassturnier.games.kit.options import Options, flag, whole

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from jassturnier.cards.contract import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.claims import STOECK_POINTS
+from jassturnier.games.disputes import STOECK_POINTS
 from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import (
     DealExample,

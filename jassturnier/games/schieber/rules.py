@@ -8,7 +8,7 @@ from jassturnier.cards.contract import LAST_TRICK, Contract, stated
 from jassturnier.cards.deal import Hand
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.claims import (
+from jassturnier.games.disputes import (
     PRINTED_CLAIMS,
     STOECK_POINTS,
     TRICKS,

@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.lists import WHAT, list_csv, lists_workbook
-from jassturnier.exchange.players_form import Offered, players_form
-from jassturnier.exchange.transfer import write_document
+from jassturnier.exchange.lists import WHAT, Offered, list_csv, lists_workbook, players_form
 from jassturnier.exchange.workbook import WALL, workbook
 from jassturnier.i18n import fold, say
 from jassturnier.services.workplace import Desk, Office
@@ -27,7 +25,8 @@ def export_csv(desk: Desk, what: str) -> str:
 
 def export_json(desk: Desk, *, contact: bool = False) -> str:
     """Return the whole tournament as a JSON document; how to reach people is in it only if asked for."""
-    from jassturnier.store.load.whole import dump  # noqa: PLC0415 — no other export needs SQLAlchemy
+    # No other export needs SQLAlchemy.
+    from jassturnier.store.load.whole import dump, write_document  # noqa: PLC0415
 
     with desk.office.database.reading() as session:
         rows = dump(session, desk.tournament_id)

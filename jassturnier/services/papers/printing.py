@@ -10,7 +10,7 @@ from pathlib import Path
 
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
-from jassturnier.languages.rounds import speaking
+from jassturnier.languages.language import speaking
 from jassturnier.paper.kit.page import Leaf, Look, Style, bind
 from jassturnier.paper.kit.pen import Suits
 from jassturnier.paper.slip import PerPage

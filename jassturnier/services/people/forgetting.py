@@ -19,7 +19,7 @@ from jassturnier.store.journal.forgetting import (
     target_of,
 )
 from jassturnier.store.journal.heads import Head, Stamp, head
-from jassturnier.store.kit.memory import forget_all
+from jassturnier.store.kit.connection import forget_all
 from jassturnier.store.kit.view import Session, keys, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament

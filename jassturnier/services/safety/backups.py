@@ -15,8 +15,8 @@ from jassturnier.store.backup_files import Backup
 from jassturnier.store.copies import Contents, Done, contents, file_of, prove, put_back, same_contents
 from jassturnier.store.journal.heads import State
 from jassturnier.store.journal.verify import Findings, find
+from jassturnier.store.kit.connection import Deed, Memory, remembered
 from jassturnier.store.kit.files import FileKind, file_stem, same_disk
-from jassturnier.store.kit.memory import Deed, Memory, remembered
 from jassturnier.store.kit.view import some_columns
 from jassturnier.values import frozen
 

@@ -9,7 +9,7 @@ from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
 from jassturnier.services.safety import backups
 from jassturnier.services.safety.differences import Names, prove
-from jassturnier.services.safety.tracing import Trace
+from jassturnier.services.safety.history import Trace
 from jassturnier.services.workplace import SLACK, Office
 from jassturnier.store.copies import own_copy
 from jassturnier.store.journal.changes import Entry, Image, RowKey, changed, changes_of, digest, documents

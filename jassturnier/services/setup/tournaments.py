@@ -1,4 +1,4 @@
-"""Starting tournaments, choosing, listing, closing and taking them away."""
+"""Starting tournaments, choosing, listing, closing and taking them away; what stands on all their papers."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -10,17 +10,18 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
-from jassturnier.i18n import clean, fold, say
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
+from jassturnier.i18n import clean, fold, say, usual_suits
 from jassturnier.services.setup.regulation_files import checked
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.heads import Head, Stamp, head, is_closed
 from jassturnier.store.kit import written as m
-from jassturnier.store.kit.schema import new_key
+from jassturnier.store.kit.files import read_file
+from jassturnier.store.kit.schema import Suits, new_key
 from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
-from jassturnier.store.load.tournament import load_tournament
+from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.lists import Presence
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Letterhead, Tournament
 from jassturnier.tournament.regulation.file import settled
 from jassturnier.values import frozen
 
@@ -310,3 +311,63 @@ def _add_members(session: Session, source: int, key: int) -> None:
     for position, following in groupby(members, key=attrgetter("position")):
         first = next(following)
         session.add(m.EntryMember(entry_id=key, person_id=first.person_id, position=position))
+
+
+_MOST_BYTES = 1_000_000
+
+
+@frozen
+class HeadChange:
+    """What to change of a letterhead; None leaves it."""
+
+    club: str | None = None
+    logo: Path | None = None
+    without_logo: bool = False
+    suits: str | None = None
+
+
+def letterhead(desk: Desk) -> Letterhead:
+    """Return what stands on the papers of the tournament."""
+    with desk.office.database.viewing() as view:
+        return load_letterhead(view, desk.tournament_id)
+
+
+def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:
+    """Change what stands on the papers; the logo is stored with the tournament, suits first as in a language.
+
+    Raises:
+        NotFound: there is no such file.
+        Unreadable: the logo is larger than 1 MB, or no PNG or JPEG.
+    """
+    logo = None if wanted.logo is None else read_picture(wanted.logo)
+    with desk.changing() as (session, _):
+        row = _letterhead_row(session, desk.tournament_id, language)
+        row.club = row.club if wanted.club is None else clean(wanted.club)
+        row.logo = None if wanted.without_logo else logo or row.logo
+        row.suits = row.suits if wanted.suits is None else Suits(wanted.suits)
+        session.flush()
+        return load_letterhead(session, desk.tournament_id)
+
+
+def read_picture(path: Path) -> bytes:
+    """Return a picture that can be kept in the database.
+
+    Raises:
+        NotFound: there is no such file.
+        Unreadable: it is larger than 1 MB, or no PNG or JPEG.
+    """
+    from jassturnier.paper.kit.page import check_picture  # noqa: PLC0415 — else no paper is made here
+
+    content = read_file(path)
+    if len(content) > _MOST_BYTES:
+        raise Unreadable(say("{path} is larger than 1 MB; make the picture smaller.", path=str(path)))
+    check_picture(content, str(path))
+    return content
+
+
+def _letterhead_row(session: Session, tournament_id: int, language: str) -> "m.Letterhead":
+    row = m.Letterhead.one(session, tournament_id=tournament_id)
+    if row is None:
+        row = m.Letterhead(tournament_id=tournament_id, suits=Suits(usual_suits(language)))
+        session.add(row)
+    return row

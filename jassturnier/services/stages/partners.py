@@ -18,7 +18,7 @@ from jassturnier.services.people.places import arriving, move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session, rows
-from jassturnier.store.load.entries import store_members
+from jassturnier.store.load.tournament import store_members
 from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first

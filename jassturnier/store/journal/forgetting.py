@@ -15,7 +15,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
-from jassturnier.store.journal.changes import Change, Image, RowKey, changes_of, digest
+from jassturnier.store.journal.changes import Change, Image, Line, RowKey, changes_of, digest
 from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.journal.journal import (
     Recorder,
@@ -26,7 +26,6 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
-from jassturnier.store.journal.lines import Line
 from jassturnier.store.kit.models import EntryMember, Journal, Person
 from jassturnier.store.kit.schema import JournalKind
 from jassturnier.tournament.people.entries import full_name, split_name

@@ -7,9 +7,18 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import UniqueConstraint
 
-from jassturnier.store.journal.changes import Change, Entry, Image, RowKey, changed
+from jassturnier.store.journal.changes import (
+    Change,
+    Entry,
+    Image,
+    Line,
+    RowKey,
+    changed,
+    head_of,
+    lines,
+    moved,
+)
 from jassturnier.store.journal.journal import tables, usual_values
-from jassturnier.store.journal.lines import Line, head_of, lines, moved
 from jassturnier.store.load.seasons import persons_in
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.values import frozen

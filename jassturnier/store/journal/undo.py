@@ -16,6 +16,7 @@ from jassturnier.store.journal.changes import (
     RowKey,
     changes_of,
     journal,
+    lines,
     past,
     past_of,
     patched,
@@ -31,7 +32,6 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
-from jassturnier.store.journal.lines import lines
 from jassturnier.store.journal.merge import completed_rows
 from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.models import Journal, Row, Tournament

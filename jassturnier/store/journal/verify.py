@@ -19,11 +19,11 @@ from jassturnier.store.journal.changes import (
     digest,
     images,
     journal,
+    lines,
     patched,
     unreadable,
 )
 from jassturnier.store.journal.heads import DIGITS, NO_ENTRY, Head
-from jassturnier.store.journal.lines import lines
 from jassturnier.store.kit.connection import Present, no_letters, version_of
 from jassturnier.store.kit.schema import SCHEMA, JournalKind
 from jassturnier.store.kit.view import Source, View, columns, view_of

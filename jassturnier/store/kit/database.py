@@ -14,6 +14,7 @@ from jassturnier.store.journal.heads import Head, Stamp, State, holds, state_of
 from jassturnier.store.kit.connection import (
     WAIT_MS,
     Left,
+    Memory,
     Note,
     backup_folder,
     connect,
@@ -22,7 +23,6 @@ from jassturnier.store.kit.connection import (
     version_of,
 )
 from jassturnier.store.kit.files import is_address
-from jassturnier.store.kit.memory import Memory
 from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import Session, Source, View, file_view, view_of
 from jassturnier.values import frozen

@@ -26,6 +26,8 @@ from jassturnier.store.journal.heads import Head, Stamp, head, holds, state_of
 from jassturnier.store.journal.journal import Recorder, apply, write
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import (
+    REMEMBERED,
+    Deed,
     begin_writing,
     connect,
     newer,
@@ -36,7 +38,6 @@ from jassturnier.store.kit.connection import (
 )
 from jassturnier.store.kit.database import Database, bring_up_to_date
 from jassturnier.store.kit.files import is_address, make_folder
-from jassturnier.store.kit.memory import REMEMBERED, Deed
 from jassturnier.store.kit.models import Journal, Row
 from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import WRITTEN, read_json

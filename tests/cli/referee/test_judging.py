@@ -20,7 +20,7 @@ from jassturnier.cli.referee.scores import (
     trick_fault,
 )
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, WrongUsage
-from jassturnier.games.disputes.claims import FirstTrick
+from jassturnier.games.disputes import FirstTrick
 from jassturnier.games.kit.points import Pair
 from jassturnier.i18n import render
 

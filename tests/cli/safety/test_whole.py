@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from jassturnier.exchange import transfer
 from jassturnier.store.journal.journal import tables
+from jassturnier.store.load import whole
 from jassturnier.store.load.whole import NOT_IN
 from tests.support.console import Console, made_once
 
@@ -31,7 +31,7 @@ def played(two: Console) -> Console:
 
 
 def test_every_column_is_documented() -> None:
-    told = (transfer.__doc__ or "").split("The journal and the season")[0]
+    told = (whole.__doc__ or "").split("The journal and the season")[0]
     described = {part.split()[0].strip("`"): part for part in told.split("\n`")[1:]}
     listed = {name: table for name, table in tables().items() if name not in NOT_IN}
     assert described.keys() == listed.keys()

@@ -1,7 +1,7 @@
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.games.disputes.bidding import (
+from jassturnier.games.kit.bidding import (
     Kontra,
     Turn,
     coiffeur_turn,

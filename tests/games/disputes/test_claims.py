@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.games.disputes.claims import (
+from jassturnier.games.disputes import (
     ClaimedDeal,
     ClaimRules,
     FirstTrick,

@@ -1,7 +1,7 @@
 import pytest
 
 from jassturnier.games import get
-from jassturnier.games.disputes.bidding import (
+from jassturnier.games.kit.bidding import (
     SCRIBE,
     Dealing,
     dealing_rule,

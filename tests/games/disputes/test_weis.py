@@ -3,7 +3,7 @@ import pytest
 from jassturnier.cards.card import Suit, cards
 from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, ContractKind, trump
 from jassturnier.cards.melds import MeldRules
-from jassturnier.games.disputes.claims import Moment, Weis, compare_melds, find_stoeck
+from jassturnier.games.disputes import Moment, Weis, compare_melds, find_stoeck
 from jassturnier.i18n import render
 
 TWENTY = "EA EK EO"

@@ -1,7 +1,7 @@
 """Rows and columns that the sheets of several games share."""
 
-from jassturnier.games.disputes.bidding import Dealing
 from jassturnier.games.kit.base import Sheet
+from jassturnier.games.kit.bidding import Dealing
 from jassturnier.games.kit.layout import GridColumn, Line
 from jassturnier.games.kit.sheets import contract_label, deal_grid, marks_grid, money_row
 from jassturnier.i18n import Text, render, say, verbatim

@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.services.safety.tracing import Trace, of_player, of_table, rows_ever
+from jassturnier.services.safety.history import Trace, of_player, of_table, rows_ever
 from jassturnier.store.journal.changes import Change, Image
 
 PERSON, ENTRY, TABLE, ROUND = 1, 2, 3, 4

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import JassError, NotFound, Unreadable
 from jassturnier.services.safety import undoing
-from jassturnier.services.setup.letterhead import HeadChange, change, letterhead
+from jassturnier.services.setup.tournaments import HeadChange, change, letterhead
 from tests.support.offices import office, refused, started
 
 

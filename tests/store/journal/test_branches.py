@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.store.journal.changes import Entry, digest
+from jassturnier.store.journal.changes import Entry, Line, digest, head_of, lines, moved
 from jassturnier.store.journal.heads import START
-from jassturnier.store.journal.lines import Line, head_of, lines, moved
 from jassturnier.store.journal.merge import meet
 from jassturnier.store.kit.schema import JournalKind
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.store.kit.memory import Deed, Memory, Seen, forget_all, remembered
+from jassturnier.store.kit.connection import Deed, Memory, Seen, forget_all, remembered
 
 
 def deed(number: int) -> Deed:

@@ -11,7 +11,7 @@ from jassturnier.services.people import cash, entering
 from jassturnier.services.stages.partners import pair_all
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.entries import credits_of, load_payments
+from jassturnier.store.load.tournament import credits_of, load_payments
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import EntryInfo
 from tests.support.finals import pairs_to_make

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.entries import load_members, load_persons, store_members, tell_apart
+from jassturnier.store.load.tournament import load_members, load_persons, store_members, tell_apart
 from jassturnier.tournament.model import Member, Moment
 from tests.support.offices import PAIRS, office, poured_desk, started, with_players
 

@@ -4,11 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from jassturnier.exchange.kit.cells import is_tournament
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.whole import NOT_IN, dump, take_out
+from jassturnier.store.load.whole import NOT_IN, Rows, dump, take_out, write_document
 from tests.support.offices import office, play_round, poured_desk, started, with_players
 
 Document = dict[str, Any]
@@ -68,3 +69,30 @@ def test_what_is_taken_out_leaves_its_people_in_the_register(desk: Desk) -> None
     assert not any(rows for name, rows in dumped(desk).items() if name != "person")
     with desk.office.database.reading() as session:
         assert session.get(m.Person, before["person"][0]["id"]) is not None
+
+
+ROWS: Rows = {
+    "tournament": [{"id": 2**63, "name": "Chlausjass"}],
+    "wish": [],
+    "person": [{"id": 1}, {"id": 2}],
+}
+WRITTEN = """{
+"format": "jassturnier",
+"version": 7,
+"head": "12 ab34",
+"tournament": [
+{"id": 9223372036854775808, "name": "Chlausjass"}
+],
+"wish": [],
+"person": [
+{"id": 1},
+{"id": 2}
+]
+}
+"""
+
+
+def test_a_document_has_a_line_for_each_row_and_is_told_from_a_list() -> None:
+    assert write_document(ROWS, 7, "12 ab34") == WRITTEN
+    assert is_tournament(b"\xef\xbb\xbf" + WRITTEN.encode())
+    assert not is_tournament(b'{"Name": "Anna Abt"}')
