@@ -336,7 +336,6 @@ def trick_sums(
 
 
 def _worths(contract: Contract, *, double: bool, house: HouseRules) -> tuple[tuple[int, ...], ...]:
-    """Return what each card of the pack may be worth, in any trick."""
     pack = RAMSCH if contract.kind is ContractKind.RAMSCH else DOUBLE if double else JASS
     tables = [values(contract, mode, None, house) for mode in set(contract.modes(_TRICKS, house))]
     return tuple(tuple(sorted({table[card] for table in tables})) for card in pack.cards)

@@ -177,7 +177,6 @@ def _with_rows(fours: tuple[int, ...], cards: int, rules: MeldRules) -> Iterable
 
 @cache
 def _row_sums(number: int, cards: int, rules: MeldRules) -> frozenset[int]:
-    """Return what so many rows with at most so many cards can be worth."""
     if number == 0:
         return frozenset({0})
     lengths = range(SHORTEST, min(cards, len(JASS.ranks)) + 1)

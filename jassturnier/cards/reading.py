@@ -103,7 +103,6 @@ def _gathered(read: Iterable[tuple[str, Card]]) -> _Written:
 
 @cache
 def _written(*, ramsch: bool) -> _Written:
-    """Return every spelling of a pack with the cards it may mean."""
     if ramsch:
         read = [*_spellings(_FRENCH_SUITS, _FRENCH_LETTERS), *_spellings(_GERMAN_SUITS, _SWISS_LETTERS)]
         return _gathered((spelling, french(card)) for spelling, card in read)
@@ -199,7 +198,6 @@ def each_once(texts: Sequence[Text]) -> list[Text]:
 
 
 def _pieces(typed: str, pack: Pack) -> list[str]:
-    """Split what was typed into the names of single cards."""
     pieces: list[str] = []
     for part in re.split(r"[,;/\n]+", _ELIDED.sub("", typed)):
         left = part.split()

@@ -89,7 +89,6 @@ def _fill(levels: Counter[int], slots: int, times: Counter[int]) -> None:
 
 
 def _weight(slots: int, levels: Counter[int]) -> int:
-    """Return the least that so many meetings weigh."""
     weight = 0
     for now, number in sorted(levels.items()):
         weight += min(slots, number) * once_more(now)
@@ -102,7 +101,6 @@ def _half(ends: int) -> int:
 
 
 def _slots(draws: Iterable[Draw]) -> dict[Key, tuple[int, int]]:
-    """Return how many partners and opponents everybody has in these rounds."""
     slots: dict[Key, tuple[int, int]] = {}
     for draw in draws:
         for table in draw.tables:

@@ -31,9 +31,6 @@ def round_robin(request: Request, rounds: int) -> Plan:
 
     An odd pair rests; each rests once before any rests again. After a change in the field, rounds are
     searched in which nobody meets again who need not, and behind them a plan for those that are left.
-
-    Raises:
-        NoValidDraw: there are not even two pairs.
     """
     table_sizes(len(request.players), request.sizes)
     groups = _groups(request)
@@ -203,7 +200,6 @@ def circle(pairs: Sequence[Key], number: int) -> tuple[list[tuple[Key, Key]], li
 
 
 def _groups(request: Request) -> dict[str, list[Key]]:
-    """Return the pairs of each group in an order drawn by lot, the same for all rounds."""
     groups: dict[str, list[Key]] = {}
     for key in by_lot(request.players, request.plan_rng()):
         groups.setdefault(request.groups.get(key, ""), []).append(key)
@@ -235,7 +231,6 @@ def _next(request: Request) -> Plan:
 
 
 def _followed(draw: Draw, request: Request) -> Plan:
-    """Return a round and the rounds that can follow it."""
     if request.left == 1:
         return (draw,)
     after = replace(request, effort=STEPS, progress=go_on).after(History((*request.history.draws, draw)))
@@ -273,7 +268,6 @@ _Ahead: TypeAlias = Callable[[Request, int], Plan]
 
 
 def _one_by_one(draw: Callable[[Request], Draw]) -> _Ahead:
-    """Return a way that looks at no later round."""
     return lambda request, rounds: one_by_one(request, rounds, draw)
 
 
@@ -318,7 +312,6 @@ def draw_ahead(request: Request, rounds: int) -> Plan:
 
 
 def _known(request: Request) -> str:
-    """Return the id of the method, which there is and which knows the form."""
     way = ways.get(request.method)
     if request.form not in way.forms:
         raise NotAllowed(

@@ -85,9 +85,6 @@ def as_drawn(request: Request) -> Draw:
 
     Tables that are not full are filled by those of the emptiest ones, which are given up, and by who
     has drawn nothing; who finds no seat rests.
-
-    Raises:
-        NoValidDraw: too few are there for one table.
     """
     sizes = sorted(table_sizes(len(request.players), request.sizes), reverse=True)
     pot = Pot(request.form, request.sizes[0], len(request.players))
@@ -125,7 +122,6 @@ def _new_numbers(taken: set[int], count: int) -> list[int]:
 def _fill(
     tables: Sequence[_Laid], shapes: Sequence[Sequence[Seat]], waiting: Sequence[Key], rng: Random
 ) -> list[Key]:
-    """Fill the tables by lot; return who rests."""
     left = by_lot(waiting, rng)
     for table, shape in zip(tables, shapes, strict=True):
         left = table.filled(shape, left)

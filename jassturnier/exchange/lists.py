@@ -324,7 +324,6 @@ def _slip_column(name: str) -> Column[_Side]:
 
 
 def _merged(slips: Iterable[Iterable[str]]) -> list[str]:
-    """Return the columns of all slips, each behind the one it follows on its own."""
     columns: list[str] = []
     for slip in slips:
         before = 0

@@ -393,7 +393,6 @@ def _sized(chart: ChartT, title: str) -> ChartT:
 
 
 def _course(sheet: Sheet, rounds: int, words: Words) -> None:
-    """Draw highest, mean and lowest over the rounds."""
     chart = _sized(LineChart(), words(say("Results by round")))
     chart.add_data(Reference(sheet, 3, 1, 5, rounds + 1), titles_from_data=True)
     chart.set_categories(Reference(sheet, 1, 2, 1, rounds + 1))
@@ -403,7 +402,6 @@ def _course(sheet: Sheet, rounds: int, words: Words) -> None:
 
 
 def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
-    """List how many results lie in each range, and draw them."""
     head = rounds + _BELOW
     headings = words(say("From")), words(say("Results"))
     sheet.put_row(head, [PageCell(heading, CellStyle.HEADING) for heading in headings])

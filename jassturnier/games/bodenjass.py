@@ -149,7 +149,6 @@ class Bodenjass(Game[BodenjassDeal]):
 
     @cached_property
     def _full(self) -> int:
-        """What a match is worth."""
         return JASS + self._bonus
 
     def rehearse(self, _played: Sequence[BodenjassDeal], rng: Random) -> BodenjassDeal:

@@ -236,7 +236,6 @@ class DealForm:
         return (() if faults else deals), faults
 
     def _left_out(self, written: Sequence[WrittenDeal]) -> Iterator[FormFault]:
-        """Name the empty lines between deals that follow each other."""
         filled = {deal.line for deal in written}
         for line in range(max(filled, default=0)) if not self.by_contract else ():
             if line not in filled:
@@ -258,7 +257,6 @@ class DealForm:
         return notation.write(who, contract, *numbers, *said, *more), ()
 
     def _fault(self, column: DealColumn, typed: str) -> Text | None:
-        """Return what is wrong with one cell."""
         match column.kind:
             case CellKind.LETTERS:
                 return self._letters_fault(typed)
@@ -346,7 +344,6 @@ class DealForm:
         return {name: words for name, words in cells.items() if words}
 
     def _writers(self, phrase: notation.Phrase) -> Sequence[int]:
-        """Return the sides whose points stand in a line."""
         if len(phrase.numbers) == 1 and phrase.letter is not None:
             return [phrase.letter]
         pausing = phrase.sides(PAUSE.name) if phrase.has(PAUSE.name) else ()
@@ -412,7 +409,6 @@ def _of_contract(phrase: notation.Phrase) -> Cells:
 
 
 def _said_cells(said: notation.Said) -> Cells:
-    """Return the cells of a tag: its number of each side, its number, its sides, or a cross."""
     value = CROSS if said.number is None else str(said.number)
     if said.tag.sides and said.tag.number:
         return {f"{said.tag.name}{side}": value for side in said.sides}

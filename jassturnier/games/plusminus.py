@@ -278,7 +278,6 @@ def _seven(target: int) -> Text:
 
 
 def _holding(pairs: Sequence[Held]) -> Text | None:
-    """Return the pairs that a stroke is held for after a deal."""
     named = tuple(
         say("{one}/{other}", one=side_letter(one), other=side_letter(other)) for one, other in pairs
     )

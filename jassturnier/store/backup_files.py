@@ -253,7 +253,6 @@ def _too_many(automatic: Sequence[Backup]) -> Sequence[Backup]:
 
 
 def _ends_first(left: list[Backup]) -> list[Backup]:
-    """Put last what another backup holds too."""
     if len(left) <= KEPT:
         return left
     pasts = [_past(backup.path) for backup in left]

@@ -336,7 +336,6 @@ def put_file_back(
 
 @contextmanager
 def _beside(database: Path, backup: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
-    """Open a database with a backup of it attached for reading."""
     with closing(connect(database, wait_ms)) as connection:
         # With them on, SQLite deletes the rows of a dropped table one by one and checks what refers to each;
         # inside a transaction they cannot be turned off.
@@ -346,7 +345,6 @@ def _beside(database: Path, backup: Path, wait_ms: int) -> Iterator[sqlite3.Conn
 
 
 def _rewrite(connection: sqlite3.Connection) -> None:
-    """Build every table and row of the attached backup in the place of those that are there."""
     # Indexes and triggers go with their tables. The file itself stays, so whoever has it open sees the new
     # rows.
     for kind in ("view", "table"):
@@ -361,7 +359,6 @@ def _rewrite(connection: sqlite3.Connection) -> None:
 
 
 def _parts(connection: sqlite3.Connection, place: str, kind: str) -> list[tuple[str, str]]:
-    """Return names and definitions, but for what SQLite makes by itself."""
     found = connection.execute(f"SELECT name, sql FROM {place}.sqlite_master WHERE type = ?", (kind,))  # noqa: S608 — our words
     return [(name, made) for name, made in found if not name.startswith("sqlite_")]
 
@@ -512,7 +509,6 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
 
 
 def _kept(database: Database, backup: Path) -> Before:
-    """Keep what is on a server, in the folder of this laptop."""
     try:
         copy = file_of(database)
     except NotFound:

@@ -275,7 +275,6 @@ def _give_up(app: App, error: OSError) -> NoReturn:
 
 
 def _teach_click(language: str) -> None:
-    """Let Click's own words come from our catalogue."""
     # Where Python's gettext looks; Click asks it without naming a language.
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain(PROGRAM, str(resources.find("locale")))

@@ -370,11 +370,7 @@ class App:
         return answer.strip()
 
     def write_form(self, file: Path | None, tournament: str, kind: Text, content: bytes) -> None:
-        """Write a workbook that people fill in, under its usual name if `file` says no other.
-
-        Raises:
-            NotAllowed: as `write_asked`.
-        """
+        """Write a workbook that people fill in, under its usual name if `file` says no other."""
         from jassturnier.store.kit.files import file_stem
 
         ending = f"-{file_stem(self.words(kind))}.xlsx"
@@ -384,9 +380,6 @@ class App:
         """Write a file, and say where it is; one that is there is asked about.
 
         `own` is the key of the tournament whose usual name for it the path is.
-
-        Raises:
-            NotAllowed: it is there already and nobody says that it may be written over, or something else.
         """
         self.office().outlet().write(path, content, own)
         self.written(path)

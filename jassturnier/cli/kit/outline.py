@@ -100,7 +100,6 @@ def _parameters(path: Sequence[str], known: Sequence[click.Parameter]) -> Iterat
 
 
 def _kind(path: Sequence[str], parameter: click.Parameter) -> str:
-    """Return the kind of names that a parameter takes, by its placeholder, its own name or its command."""
     metavar, name = parameter.metavar or "", (parameter.name or "").strip("_")
     command = path[0] if path else ""
     if isinstance(parameter.type, click.Path) or "FILE" in metavar or name == "file":

@@ -165,7 +165,6 @@ def guessed(typed: str, known: Sequence[str], language: str) -> Sequence[str]:
 
 
 def _below(typed: str, language: str) -> list[str]:
-    """Return the commands with two words whose second word was typed, as they are typed in a language."""
     paths = (path for path in TYPED if " " in path and means(typed, path))
     return [f"{name_in(path.split()[0], language)} {name_in(path, language)}" for path in paths]
 

@@ -169,7 +169,6 @@ def command_in(command: str, language: str) -> str:
 
 
 def _word(command: click.Command, before: str, word: str, language: str) -> str:
-    """Return a word of a command in a language: a kind of paper, an option, one of its choices."""
     if command.name == "print" and (paper := f"print {word}") in TYPED:
         return name_in(paper, language)
     name, sign, value = word.partition("=")

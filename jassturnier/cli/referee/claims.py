@@ -111,11 +111,6 @@ def judge(
 
 
 def _refuse_match(claimant: int, claimed: Claimed) -> None:
-    """Refuse a match against a side that has taken something.
-
-    Raises:
-        WrongUsage: the other side has points or the last trick.
-    """
     other = 1 - claimant
     if claimed.match and (claimed.points[other] or claimed.last == other):
         raise WrongUsage(
@@ -320,7 +315,6 @@ def turn(  # noqa: PLR0913 — one parameter for each option
 
 
 def _seats(typed: str, size: int) -> set[int]:
-    """Read player numbers with commas between."""
     seats: set[int] = set()
     for word in typed.replace(",", " ").split():
         seat = parse_number(word)

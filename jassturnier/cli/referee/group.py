@@ -82,13 +82,11 @@ def _trick_faults(
 
 
 def _of_both(events: Sequence[schieber.Event]) -> Pair:
-    """Return what both sides write."""
     first, second = (sum(event.points for event in events if event.side == side) for side in range(2))
     return first, second
 
 
 def _announced(typed: Sequence[str], events: Sequence[schieber.Event]) -> tuple[Pair, Pair]:
-    """Return the Weis and the Stöck of both sides."""
     said = [(word, event) for word, event in zip(typed, events, strict=True) if not event.trick]
     stoeck = [event for word, event in said if _is_stoeck(word)]
     weis = [event for word, event in said if not _is_stoeck(word)]

@@ -211,7 +211,6 @@ def rules_option(function: Callable[..., None]) -> Callable[..., None]:
 
 
 def _house(app: App, rules: Iterable[str]) -> House:
-    """Return the house rules of this question, and say where they come from."""
     found = house_rules(app.office() if _may_be_open(app) else None, rules)
     if found.tournament is not None:
         app.note(say("House rules of {tournament}.", tournament=found.tournament))

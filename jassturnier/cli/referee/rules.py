@@ -39,7 +39,6 @@ def _at_table(game: str, size: int, given: Mapping[str, Any], typed: Sequence[st
 
 
 def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:
-    """Return the deals one a line, and what a JSON document says besides."""
     text = text_of(content)
     if text is None:
         raise Unreadable(say("This is no text file."))
@@ -62,7 +61,6 @@ def _read_json(text: str) -> tuple[list[str], Mapping[str, Any]]:
 
 
 def _words(deal: object) -> str:
-    """Return a deal of a JSON document as a line: words, a list of words, or an object with its notation."""
     match deal:
         case {"notation": words}:
             return str(words)

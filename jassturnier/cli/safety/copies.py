@@ -289,7 +289,6 @@ def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
 
 
 def _to_type_again(deeds: Sequence[Deed]) -> Iterator[Text]:
-    """List what this laptop did on a server that is gone, and that a copy of it does not hold."""
     if deeds:
         yield say_n(
             "{n} thing that this laptop did is not in it, though the server had confirmed it:",
@@ -483,7 +482,6 @@ def address(app: App) -> None:
 
 
 def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
-    """Draw squares, two rows in a line, with an empty margin around them."""
     width = len(rows) + 2 * margin
     empty = [[False] * width] * margin
     lines = [

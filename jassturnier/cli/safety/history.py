@@ -184,7 +184,6 @@ def _moment(_context: click.Context, _: click.Parameter, typed: str | None) -> d
 
 
 def _with_day(typed: str) -> datetime:
-    """Read a day with or without a time, as 2027-03-20 or as 20.3.2027."""
     day, _, hour = typed.partition(" ")
     if "." not in day:
         return datetime.fromisoformat(typed)

@@ -63,7 +63,6 @@ class Search:
         return self.best
 
     def _compare(self) -> None:
-        """Keep the seating if it is the best so far; called before it gets worse."""
         if self.total > self._lowest + SLACK:
             return
         self._lowest = min(self._lowest, self.total)
@@ -290,12 +289,10 @@ class Anneal:
             self._tally(row, table, 1)
 
     def _take(self, row: list[int], places: Iterable[int], times: int) -> None:
-        """Count who has these places as having a turn at a table of that size, or no longer."""
         for place in places:
             self.had[self.room.size[place]][row[place]] += times
 
     def _tally(self, row: list[int], table: int, times: int) -> None:
-        """Count the couples of a table in, or out again."""
         for place in self.room.places[table]:
             for beside in self.room.partners[place]:
                 if beside > place:
@@ -305,7 +302,6 @@ class Anneal:
                     self._meet(row[place], row[beside], 1, times)
 
     def _meet(self, one: int, other: int, meeting: int, times: int) -> None:
-        """Count a meeting of two in, or out again, and the repeat that it makes."""
         without = self.met[one][other] - (meeting if times < 0 else 0)
         if without:
             partners, opponents = divmod(without, self.once)

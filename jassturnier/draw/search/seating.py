@@ -397,7 +397,6 @@ def _seats(shape: tuple[int, ...]) -> tuple[Seat, ...]:
 
 @cache
 def _orders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every order of the places of a table that leaves its sides together."""
     starts = [sum(shape[:side]) for side in range(len(shape))]
     sides = [range(start, start + size) for start, size in zip(starts, shape, strict=True)]
     return tuple(
@@ -435,7 +434,6 @@ def _best_number(keys: Sequence[Key], free: Sequence[int], places: Places) -> in
 
 
 def _exchange(one: int, tables: Sequence[Sequence[Key]], numbers: list[int], places: Places) -> bool:
-    """Exchange the number of one table with that of the table where it helps most, if it does."""
     here = places.at_number(tables[one], numbers[one])
     if here == 0:
         return False

@@ -126,7 +126,6 @@ def planned(request: Request, steps: int) -> Rows:
 
 
 def _tried(request: Request) -> Rows:
-    """Return the best of some plans that are drawn one round after the other."""
     found: list[tuple[tuple[int, ...], Rows]] = []
     with_whom = [
         wish for wish in request.wishes if wish.hard and wish.kind in {WishKind.APART, WishKind.TOGETHER}
@@ -154,7 +153,6 @@ def _constructed(request: Request) -> Rows:
 
 
 def _drawn_on(rows: Rows, rounds: int, request: Request) -> Rows:
-    """Return rows and, drawn one after the other, as many more as it takes."""
     room, source, found = room_for(request), iter(rows), list[list[Key]]()
 
     def draw(asked: Request) -> Draw:
@@ -166,7 +164,6 @@ def _drawn_on(rows: Rows, rounds: int, request: Request) -> Rows:
 
 
 def _improved(rows: Rows, request: Request, steps: int) -> Rows:
-    """Return a plan that repeats as little as a search over all its rounds finds."""
     room = room_for(request)
     report = check([unnumbered(row, room) for row in rows], request.history)
     # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.

@@ -397,7 +397,6 @@ def rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words,
 
 
 def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
-    """Refuse a cell that has swallowed the rows below it."""
     for number, row in enumerate(rows, 1):
         # Notes may have several lines. Only the next rows of the list have delimiters in theirs.
         if any(delimiter in cell.partition("\n")[2] for cell in row):
@@ -435,7 +434,6 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
 
 
 def _part(content: bytes, name: str) -> bytes:
-    """Return a part of a workbook, nothing if it has none of that name."""
     with ZipFile(io.BytesIO(content)) as parts:
         return parts.read(name) if name in parts.namelist() else b""
 
@@ -476,7 +474,6 @@ def _areas(markup: bytes) -> list[CellRange]:
 
 
 def _sheet_markup(content: bytes) -> dict[str, bytes]:
-    """Return the sheets of a workbook by the names of their parts."""
     with ZipFile(io.BytesIO(content)) as parts:
         return {name: parts.read(name) for name in parts.namelist() if name.startswith("xl/worksheets/")}
 

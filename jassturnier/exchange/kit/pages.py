@@ -206,7 +206,6 @@ class Sheet(Worksheet):
             self.put(row, column, cell)
 
     def _number_of(self, style: CellStyle, before: str, behind: str, *, quoted: bool) -> int:
-        """Return the number of a style in the workbook."""
         cell = Cell(self, 1, 1)
         cell.style = style
         if quoted:
@@ -271,14 +270,12 @@ def add_page(workbook: Workbook, page: Page) -> Sheet:
 
 
 def _headings(page: Page) -> Iterator[PageCell]:
-    """Set every heading the way the column below it is set."""
     first = page.rows[0] if page.rows else [PageCell(None)] * len(page.headings)
     for words, below in zip(page.headings, first, strict=True):
         yield PageCell(words, _HEADING_OVER.get(below.style, CellStyle.HEADING))
 
 
 def _with_signs(form: str, before: str, behind: str) -> str:
-    """Return the form of a number with signs around its digits."""
     end = form.rindex("0") + 1
     return f'"{before}"{form[:end]}"{behind}"{form[end:]}'
 
@@ -290,7 +287,6 @@ def widen(sheet: Worksheet, column: int, length: int) -> None:
 
 
 def _fit(sheet: Worksheet, page: Page) -> None:
-    """Make every column as wide as what stands in it."""
     lengths = [len(words) + 1 for words in page.headings]
     for row in page.rows:
         for column, cell in enumerate(row):

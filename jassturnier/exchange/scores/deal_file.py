@@ -165,7 +165,6 @@ def _key(typed: str) -> str | None:
 
 
 def _seat(bare: str) -> int | None:
-    """Return the seat that a number from 1, or a letter from A, means."""
     match = re.fullmatch(r"(?:player|spieler|joueur|giocatore)?\s*(?:([1-6])|([a-f]))", bare)
     if match is None:
         return None

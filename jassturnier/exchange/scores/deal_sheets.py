@@ -216,7 +216,6 @@ def _guard_column(sheet: Sheet, drawn: _Sheet, column: DealColumn) -> None:
 
 
 def _guard_sum(sheet: Sheet, drawn: _Sheet) -> None:
-    """Turn the points of a deal red that do not come to what they must."""
     total = drawn.form.game.deal_sum()
     points = [drawn.area(column) for column in drawn.form.columns if column.kind is CellKind.POINTS]
     # A line of contracts holds deals of both sides, each with points of its own.

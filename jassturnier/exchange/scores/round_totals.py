@@ -155,7 +155,6 @@ def _total(record: Record) -> int:
 
 
 def _faults(table: TableInfo, given: _Given, tournament: Tournament, round_: RoundInfo) -> Iterator[Problem]:
-    """Name who has no total, and partners who do not have the same."""
     people = tournament.by_key()
     place = tournament.regulation.table_name(round_.number, table.number)
     absent = tuple(people[key].numbered for key in table.entries() if not given.get(key))

@@ -113,14 +113,12 @@ def _named(counts: Sequence[Sequence[int]], row: SlipRow) -> PageCell:
 
 
 def _reading_columns(words: Words) -> Iterator[PageColumn[SlipRow]]:
-    """Show the raw numbers of every reading, and whether the result is confirmed."""
     for kind in ReadingKind:
         yield PageColumn(words(kind.label), partial(_reading_cell, kind))
     yield PageColumn(words(say("Confirmed")), lambda row: PageCell(words(_confirmed(row.table))))
 
 
 def _reading_cell(kind: ReadingKind, row: SlipRow) -> PageCell:
-    """Return the columns of a reading: 1012 : 872."""
     reading = row.table.reading(kind)
     values = {} if reading is None else reading.values
     columns = (" : ".join("–" if each is None else str(each) for each in sides) for sides in values.values())
@@ -134,7 +132,6 @@ def _confirmed(table: TableInfo) -> Text:
 
 
 def _used_fields(rows: Sequence[SlipRow]) -> list[SlipField]:
-    """Return the columns of the slips that must be filled in or are filled in anywhere."""
     used = {name for row in rows for name, values in row.slip.items() if any(v is not None for v in values)}
     return [field for name, field in fields_of(rows).items() if field.required or name in used]
 
@@ -216,7 +213,6 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
 
 
 def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
-    """Write second readings and rulings that were taken as slips on a sheet of their own."""
     read = [
         row
         for kind in (SECOND, RULING)
@@ -276,7 +272,6 @@ class _Slips:
 
 
 def _add_slips(workbook: Workbook, slips: _Slips) -> Sheet:
-    """Write slips on a new sheet."""
     rows, words = slips.rows, slips.words
     values = [(field, side) for field in fields_of(rows).values() for side in sides_of(rows)]
     leading = list(_leading(rows, words))

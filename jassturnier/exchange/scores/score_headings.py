@@ -54,7 +54,6 @@ def _in_all(text: Text) -> frozenset[str]:
 
 
 def _rounds_called() -> frozenset[str]:
-    """Return every word for a round: those that languages know, and those of the tournament spoken of."""
     nouns = [*SPOKEN.get().values(), *(noun for each in KNOWN.values() for noun in each.rounds.known)]
     return frozenset(fold(word) for noun in nouns for word in (noun.one, noun.many))
 

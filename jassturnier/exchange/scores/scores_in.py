@@ -357,7 +357,6 @@ def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Comparison:
 
 
 def _slip(row: FoundRow, regulation: Regulation, table: TableInfo) -> tuple[Slip, list[Problem]]:
-    """Read the values of a row."""
     problems = list(row.valueless())
     slip: dict[str, tuple[int | None, ...]] = {}
     known: set[str] = set()

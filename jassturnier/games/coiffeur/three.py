@@ -255,7 +255,6 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         return deal
 
     def _rehearsed(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
-        """Play a deal with those who do not pause."""
         pauses = self._pausing(played)
         playing = [seat for seat in range(self.size) if seat != pauses]
         theirs = [replace(d, declarer=playing.index(d.declarer)) for d in played if d.declarer != pauses]
@@ -377,7 +376,6 @@ def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int], sea
 
 
 def _full(deals: Sequence[CoiffeurDeal], seats: int) -> tuple[int, ...] | None:
-    """Return the fields of a row, None while one is empty."""
     fields = {deal.declarer: field(deal) for deal in deals}
     return tuple(fields[seat] for seat in range(seats)) if len(fields) == seats else None
 

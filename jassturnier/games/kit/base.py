@@ -495,7 +495,6 @@ def fault(text: Text, rule: str, side: int | None = None) -> Problem:
 
 
 def _after_end(number: int, rule: str) -> Problem:
-    """Say that a deal follows the one, counted from 1, that ended the game."""
     text = say("The game was over after deal {deal}.", deal=str(number))
     return in_deal(number + 1, fault(text, rule))
 

@@ -168,7 +168,6 @@ def _worths(table: Table, extras: Collection[int] = (0,), *, match: bool) -> set
 
 
 def _announced(table: Table) -> dict[str, Collection[int]]:
-    """Return the Weis and the Stöck of a side in a whole round, before the factor or with it."""
     times = table.longest() * max(factors(table.options).values())
     weis, stoeck = max(weis_sums(table.size, table.options)) * times, _most_stoeck(table) * times
     return {

@@ -134,7 +134,6 @@ def _partie(first: int, deals: tuple[SchieberDeal, ...], options: Options, *, mo
 
 
 def _as_counted(deal: SchieberDeal, written: Collection[str]) -> SchieberDeal:
-    """Return a deal with what of it was `written`: its tricks, Weis and Stöck."""
     claimed = [side for side in deal.matches if deal.claim in {None, side}]
     return replace(
         deal,
@@ -166,7 +165,6 @@ def counted(played: Sequence[Partie]) -> dict[str, Pair]:
 
 
 def _failed(partie: Partie) -> int | None:
-    """Return the side whose claim failed in a Partie."""
     claim = partie.deals[-1].claim if partie.deals else None
     return claim if claim is not None and partie.way.winner == 1 - claim else None
 
@@ -398,7 +396,6 @@ class CountedSlip:
         yield fault(text, "SCH-21", side)
 
     def _range(self, side: int) -> Pair:
-        """Return the fewest and the most points of a side that won, and lost, so many Partien."""
         failed, won, worse = self.counts[FAILED], self.counts[WON], self.counts[SCHNEIDER][1 - side]
         low = max(0, won[side] - failed[1 - side]) * self.limits.target
         # Tricks that lie open save from Schneider in some houses, but stand on no slate (AMB-32).

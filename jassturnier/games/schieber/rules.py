@@ -160,7 +160,6 @@ def _was_first(deal: SchieberDeal, other: int, steps: Iterable[SlateStep], limit
 
 
 def _together(steps: Sequence[SlateStep]) -> SlateStep:
-    """Return a deal as one step."""
     return replace(steps[-1], gains=pair([sum(step.gains[side] for step in steps) for side in (0, 1)]))
 
 
@@ -245,7 +244,6 @@ def follow(
 
 
 def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Course:
-    """Decide a claim (SCH-22, SCH-23)."""
     last = way.counted[-1].deal
     open_gains = [step.gains for step in way.counted if step.tricks and step.deal == last]
     slate = [total - sum(gain[side] for gain in open_gains) for side, total in enumerate(way.totals)]

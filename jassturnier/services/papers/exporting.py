@@ -105,7 +105,6 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
 
 
 def _paper(office: Office, found: Lists, language: str) -> bytes:
-    """Return lists as PDF, with the letterhead of the newest tournament."""
     from jassturnier.paper.kit.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
     from jassturnier.paper.lists import lists_paper  # noqa: PLC0415 — the same
 

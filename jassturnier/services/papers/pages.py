@@ -159,7 +159,6 @@ class Server:
 
 
 def _moved_in(path: str) -> str:
-    """Return commands of SFTP that put the pages beside the old ones, and then in their place."""
     new, old = f"{path}.new", f"{path}.old"
     lines = [
         f'-mkdir "{new}"',

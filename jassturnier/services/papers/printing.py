@@ -286,7 +286,6 @@ def _per_page(order: PaperOrder) -> PerPage:
 
 
 def _tables(job: Job, now: _State, before: _State | None) -> frozenset[int]:
-    """Return the tables that are named, have a named player, or changed."""
     order, drawn = job.order, job.round
     chosen = {table.number for table in find_tables(drawn, order.tables)}
     named = {entry.key for entry in _players(job)}
@@ -301,7 +300,6 @@ def _players(job: Job) -> tuple[EntryInfo, ...]:
 
 
 def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _State) -> AbstractSet[int]:
-    """Return the tables whose slip changed by itself; all where the others have changed, too."""
     slips = order if order.kind.name == "sheets" else replace(order, kind=KINDS["slips"])
     earlier, later = _compared(replace(slips, round=drawn.number), before, now)
     changed = changed_tables(earlier.tournament, later.tournament, drawn, results=order.filled)
@@ -311,7 +309,6 @@ def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _S
 
 
 def _entries(job: Job, now: _State, before: _State | None) -> frozenset[int]:
-    """Return the entries that are named or whose card changed."""
     chosen = {entry.number for entry in _players(job)}
     if before is not None:
         chosen |= _changed_entries(job, before, now)
@@ -337,7 +334,6 @@ def _reserved(desk: Desk, job: Job) -> dict[int, int]:
 
 
 def _sizes(job: Job) -> Sequence[int]:
-    """Return how many may sit at a table that has no names yet."""
     wanted = job.people
     return job.rules.sizes if wanted is None else (wanted,)
 
@@ -361,7 +357,6 @@ _BY = names(say("category"), say("club"))
 
 
 def _detail(job: Job) -> str:
-    """Return what else the name of the file says: the round, the sheet numbers, filled or blank."""
     order = job.order
     if order.blank:
         return render(say("blank"), order.language)

@@ -71,7 +71,6 @@ def _own(office: Office, memory: Memory) -> list[Deed]:
 
 
 def _missing(deeds: Sequence[Deed], past: Mapping[int, str], again: Counter[str]) -> Iterator[Deed]:
-    """Yield the deeds that a journal does not hold, but for those typed there `again`, the earliest first."""
     there = set(past.values())
     for deed in deeds:
         if deed.digest in there:

@@ -195,7 +195,6 @@ class Names:
 
 
 def _label(column: str, value: str) -> Text:
-    """Return the label of a stored word; one that the program never writes stands for itself."""
     known = _WORDS[column]
     return known(value).label if value in {*known} else verbatim(value)
 

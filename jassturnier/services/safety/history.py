@@ -113,7 +113,6 @@ def history(desk: Desk, wanted: EntryFilter | None = None) -> list[ListedEntry]:
 
 
 def _traces(view: View, key: int, entries: Sequence[Any], wanted: EntryFilter) -> "list[Trace]":
-    """Return the traces of the player and the table that are wanted."""
     if wanted.player is None and wanted.table is None:
         return []
 

@@ -319,7 +319,6 @@ def _uneven(session: Session, merge: Merge, rows: Rows) -> Iterator[Text]:
 
 
 def _doubles(merge: Merge, rows: Rows) -> Iterator[tuple[RowKey, RowKey]]:
-    """Find the entries of people whom both laptops have added."""
     there = _added(merge.behind, rows)
     for who, entry in _added(merge.front, rows).items():
         if who in there:
@@ -327,7 +326,6 @@ def _doubles(merge: Merge, rows: Rows) -> Iterator[tuple[RowKey, RowKey]]:
 
 
 def _added(branch: Branch, rows: Rows) -> dict[Hashable, RowKey]:
-    """Return the new entries of one laptop by tournament and name of a person."""
     found: dict[Hashable, RowKey] = {}
     for (table, _), member in rows.items():
         key = ("entry", member.get("entry_id", 0))

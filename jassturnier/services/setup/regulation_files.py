@@ -329,7 +329,6 @@ class OwnRegulations:
         return self._known(bare) or bare
 
     def _known(self, name: str) -> str | None:
-        """Return a name as it is saved, None if nothing is saved under it."""
         return next((known for known in self.names() if fold(known) == fold(name)), None)
 
 

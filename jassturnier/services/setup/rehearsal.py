@@ -147,12 +147,10 @@ def _pair(number: int, two: tuple[EntryInfo, EntryInfo]) -> EntryInfo:
 
 
 def _brought_along(one: EntryInfo) -> EntryInfo:
-    """Return a partner who was not there before."""
     return EntryInfo(0, 0, "", (Member(-one.key, "", ""),))
 
 
 def _with_lots(tournament: Tournament, rng: Random) -> Tournament:
-    """Return the evening with every lot drawn that is needed now."""
     while needed := lots_needed(tournament):
         for each in needed:
             order = by_lot([entry.key for entry in each.entries], rng)
@@ -185,7 +183,6 @@ def _entry(number: int, members: int, fee: int) -> EntryInfo:
 
 
 def _with_round(tournament: Tournament, proposal: Proposal, rng: Random) -> Tournament:
-    """Return the evening with a proposed round, its results played at random."""
     stage, draw = tournament.stage(), proposal.draws[0]
     tables = tuple(_played(tournament, proposal.first, table, rng) for table in draw.tables)
     parts = {key: PLAYS for table in draw.tables for key in table.keys}

@@ -155,7 +155,6 @@ def _changes(document: Mapping[str, Any]) -> list[Change]:
 
 
 def _alike(columns: object, rows: object) -> list[Image]:
-    """Return the images of rows with the same columns."""
     if not (isinstance(columns, list) and isinstance(rows, list) and {*map(type, columns)} <= {str}):
         raise TypeError(columns)
     if len(set(columns)) < len(columns):

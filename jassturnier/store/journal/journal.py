@@ -160,11 +160,6 @@ def add_rows(session: Session, kind: type[Row], rows: Iterable[Mapping[str, obje
 
 
 def _refuse_endless(row: Row) -> None:
-    """Refuse words that nobody reads on a list, whatever command they come from.
-
-    Raises:
-        NotAllowed: they are too long.
-    """
     for value in row.__dict__.values():
         for words in _strings(value):
             if len(words) > LONGEST:

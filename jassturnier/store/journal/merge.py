@@ -518,7 +518,6 @@ def _front_is_later(front: Branch, some: set[Part], behind: Branch, others: set[
 
 
 def _made(branch: Branch, parts: set[Part]) -> str:
-    """Return when the row that is there was made, "" where it is taken out."""
     return next((branch.rows[part[:2]][LATER[part[0]]] for part in parts if part[:2] in branch.rows), "")
 
 

@@ -373,7 +373,6 @@ def _built_on(session: Session, entry: Journal, builders: Sequence[Journal]) -> 
 
 
 def _builder(session: Session, entry: Journal, later: Journal) -> Text:
-    """Name an entry that builds on another, with its tournament if that is another one."""
     number, command = str(later.number), later.command
     elsewhere = later.tournament_id not in {None, entry.tournament_id}
     owner = session.get(Tournament, later.tournament_id) if elsewhere else None

@@ -108,7 +108,6 @@ def _find(typed: str, plain: str, heads: Sequence[Head]) -> PrintedState:
 
 
 def _digits(plain: str, head: Head) -> Iterator[str]:
-    """Yield what the digits can be, with the number before them or without."""
     # A digest may itself begin with what looks like its number: both readings are tried.
     yield plain
     if plain.startswith(number := str(head.number)):
@@ -171,7 +170,6 @@ _PRESENT_ON_SERVER = (
 
 
 def _present(view: View) -> Present:
-    """Return the columns of every table there is."""
     present: dict[str, dict[str, bool]] = {}
     for table, column, of_key in view.ask(_PRESENT if view.written else _PRESENT_ON_SERVER, ()):
         present.setdefault(table, {})[column] = bool(of_key)
@@ -312,11 +310,6 @@ def _entries(view: View, names: Sequence[str], **which: int) -> list[tuple[Entry
 
 
 def _entry(entry: Entry) -> tuple[Entry, list[Change]]:
-    """Return an entry with its changes.
-
-    Raises:
-        TypeError: a value is of a type that no program wrote.
-    """
     branch, forgotten = entry.branch or _NO_BRANCH, entry.forgotten or _NOTHING_FORGOTTEN
     wrong = [name for name, kinds in _KINDS.items() if not isinstance(getattr(entry, name), kinds)]
     if wrong or not (_is_like(branch, _NO_BRANCH) and _is_like(forgotten, _NOTHING_FORGOTTEN)):
@@ -325,7 +318,6 @@ def _entry(entry: Entry) -> tuple[Entry, list[Change]]:
 
 
 def _is_like(found: object, model: Mapping[str, object]) -> bool:
-    """Say whether a document has the keys of another, with values of the same types."""
     return isinstance(found, dict) and all(isinstance(found.get(key), type(model[key])) for key in model)
 
 

@@ -194,10 +194,6 @@ def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:
 
     SQLite's own waiting asks ever less often, so that in a crowd whoever has waited longest gets it last;
     here it is the other way round.
-
-    Raises:
-        sqlite3.OperationalError: others have held it all the time.
-        Failed: the file was replaced while this one waited.
     """
     _wait_for_lock(connection, wait_ms)
     if connection.execute("PRAGMA main.journal_mode").fetchone() == ("wal",):
@@ -435,7 +431,6 @@ def newest_state(source: Source) -> Seen | None:
 
 
 def _deed(found: dict[str, str | int]) -> Deed:
-    """Read a deed."""
     deed = Deed(**found)  # type: ignore[arg-type]
     return replace(deed, made=datetime.fromisoformat(str(deed.made)))
 

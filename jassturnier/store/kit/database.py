@@ -146,9 +146,6 @@ class Database:
 
         Its version was read before, and with that came the lock of who reads: what is looked at is what will
         be read.
-
-        Raises:
-            Damaged: its data is not what its journal says.
         """
         note = self.note
         if note is None:
@@ -217,11 +214,6 @@ def _transactions() -> ModuleType:
 
 
 def _prove(source: Source) -> None:
-    """Refuse data that its journal does not prove.
-
-    Raises:
-        Damaged: with what was found.
-    """
     from jassturnier.store.journal.verify import UNPROVED, Unproved, verify  # noqa: PLC0415 — hardly ever needed
 
     try:

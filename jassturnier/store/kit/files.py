@@ -352,7 +352,6 @@ class LaptopFolder:
         self._keep(_TARGETS, self.name_of(place), target)
 
     def _keep(self, name: str, key: str, value: str | int) -> None:
-        """Put an entry behind the newest of the others."""
         entries = self._entries(name, object)
         others = [known for known in entries if known != key][-_MOST_REMEMBERED:]
         kept = {**{known: entries[known] for known in others}, key: value}

@@ -100,7 +100,6 @@ def run(connection: Connection) -> None:
 
 
 def _give_codes(connection: Connection) -> None:
-    """Give a code of its own to each table of before there were any."""
     tables = connection.execute(text("SELECT id FROM jass_table WHERE code = ''")).scalars()
     codes = [{"id": key, "code": new_code()} for key in tables]
     if codes:

@@ -148,7 +148,6 @@ def _session(database: Database, *, writes: bool, as_it_is: bool = False) -> Ite
 
 
 def _begin(database: Database, session: Session, *, writes: bool) -> Connection:
-    """Begin a transaction, one that writes with the lock of writers."""
     if database.path is None:
         return server.patiently(database.place, database.wait_ms, session.connection, session.rollback)
     # One engine serves all files, so that what it has compiled serves them all; which file is meant is

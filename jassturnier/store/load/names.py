@@ -98,7 +98,6 @@ class Names:
         return map(Named, (*resources.names("templates", "regulations", ending=".toml"), *own))
 
     def _entries(self) -> dict[int, tuple[int, str]]:
-        """Return number and name of who is on the list, by key."""
         found = {}
         for (key, number, team), members in groupby(self._of_tournament(_MEMBERS), itemgetter(0, 1, 2)):
             alone = (f"{given} {family}".strip() for *_, given, family in members)

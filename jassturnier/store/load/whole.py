@@ -90,7 +90,6 @@ def _order(table: str) -> list[str]:
 
 
 def _belonging(session: Session, tournament_id: int) -> dict[str, dict[str, Any]]:
-    """Return for every table what its rows of a tournament have in common."""
     found: dict[str, dict[str, Any]] = {"tournament": {"id": tournament_id}}
     for name, table in tables().items():
         for column in table.columns:

@@ -54,7 +54,6 @@ def both(one: Facts, two: Facts) -> dict[str, Any]:
 
 
 def _together(sign: str, *words: str) -> str:
-    """Put words together, each once."""
     different = {word.strip().casefold(): word.strip() for word in reversed(words) if word.strip()}
     return sign.join(reversed(different.values()))
 
@@ -320,7 +319,6 @@ _NEAR = 0.8
 
 
 def _players(entry: EntryInfo) -> str:
-    """Name the members of a team."""
     return " / ".join(member.name for member in entry.members) if entry.team else ""
 
 

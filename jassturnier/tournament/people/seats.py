@@ -76,7 +76,6 @@ def succeeded(members: Iterable[Member], newcomer: Member) -> tuple[Member, ...]
 
 
 def _cut(member: Member, newcomer: Member) -> Iterator[Member]:
-    """Yield what is left of somebody's time before and after that of the newcomer."""
     since, until = newcomer.since, newcomer.until
     if member.since < since:
         yield replace(member, until=min(since, member.until or since))
@@ -85,7 +84,6 @@ def _cut(member: Member, newcomer: Member) -> Iterator[Member]:
 
 
 def _joined(members: Iterable[Member]) -> Iterator[Member]:
-    """Join the parts of a person that follow each other."""
     waiting: Member | None = None
     for member in sorted(members, key=lambda member: member.since):
         if waiting is not None and (waiting.person, waiting.until) == (member.person, member.since):
@@ -104,7 +102,6 @@ def sitting(tournament: Tournament, round_: RoundInfo) -> frozenset[int]:
 
 
 def _seats(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Member, TableInfo, int]]:
-    """Yield who sits at each table of a round, with the key of the entry."""
     position, people = tournament.position(round_), tournament.by_key()
     for table in round_.tables:
         for key in table.entries():

@@ -118,7 +118,6 @@ def _game(tournament: Tournament) -> str:
 
 
 def _partners(tournament: Tournament) -> defaultdict[int, Counter[int]]:
-    """Return with whom everybody played on one side, and in how many rounds."""
     found: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for position, round_ in enumerate(tournament.rounds(), 1):
         people = {key: entry.during(position) for key, entry in tournament.by_key().items()}
