@@ -102,15 +102,12 @@ class OpenDeal:
         self.hands[self.turn].remove(card)
         self.lying.append(card)
         if self.made_trump is None and self.deal.contract.kind is ContractKind.MITTLERE:
-            self._emerge()
+            self.made_trump = made_trump(self.lying)
+            if self.made_trump:
+                self.order = order(self.deal.contract, Mode.TRUMP, self.made_trump)
         self.turn = (self.turn + 1) % len(self.hands)
         if len(self.lying) == len(self.hands):
             self._take()
-
-    def _emerge(self) -> None:
-        self.made_trump = made_trump(self.lying)
-        if self.made_trump:
-            self.order = order(self.deal.contract, Mode.TRUMP, self.made_trump)
 
     def _take(self) -> None:
         leader = self.turn

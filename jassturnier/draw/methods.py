@@ -213,7 +213,7 @@ STEPS = 50_000
 """Steps of the search for what can follow one of them."""
 
 
-def swiss_on(request: Request, rounds: int) -> Plan:
+def _swiss_on(request: Request, rounds: int) -> Plan:
     """Draw rounds in which neighbours in rank meet, and behind them a plan for those that are left."""
     first = one_by_one(request, rounds - 1, lambda asked: _next(asked)[0])
     return (*first, *_next(request.after(History((*request.history.draws, *first)))))
@@ -275,7 +275,7 @@ _WAYS: Mapping[str, _Ahead] = {
     "partners-once": whole.nobody_twice_on,
     "alone": whole.nobody_twice_on,
     "teams": whole.nobody_twice_on,
-    "swiss": swiss_on,
+    "swiss": _swiss_on,
     "pairs": round_robin,
     "groups": groups,
     "lot": _one_by_one(drawn.lot),

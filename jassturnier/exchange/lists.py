@@ -113,14 +113,13 @@ def list_csv(listed: Listed[RowT]) -> str:
     extract = listed.extract(On.CSV)
     kinds = [column.kind for column in extract.columns]
     rows = (row for section in extract.sections for row in section)
-    return csv_of(
+    return _csv_of(
         [column.key for column in extract.columns],
         ([_written(value, kind) for value, kind in zip(row, kinds, strict=True)] for row in rows),
     )
 
 
-def csv_of(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) -> str:
-    """Write rows below their headings, lines ending with a line feed."""
+def _csv_of(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(headings)
@@ -227,13 +226,13 @@ def write_plan(tournament: Tournament) -> str:
     """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
     numbers = {key: entry.number for key, entry in tournament.by_key().items()}
     rows = (row for round_ in tournament.stage().rounds for row in _seats(tournament, round_, numbers))
-    return csv_of(COLUMNS, rows)
+    return _csv_of(COLUMNS, rows)
 
 
 def write_draws(draws: Iterable[Draw], form: Form) -> str:
     """Write a plan without a tournament; its keys are the numbers of the players."""
     rows = (row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
-    return csv_of(COLUMNS, rows)
+    return _csv_of(COLUMNS, rows)
 
 
 def _seats(tournament: Tournament, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:

@@ -267,7 +267,11 @@ class DealForm:
             case CellKind.CROSS:
                 return None if _is_cross(typed) else say("“{words}” is not read here; put an x.", words=typed)
             case _:
-                return _number_fault(column, typed)
+                free = column.kind is CellKind.ANNOUNCED and typed in _DASHES
+                free = free or (column.kind is CellKind.NUMBER and _is_cross(typed))
+                if free or parse_number(typed) is not None:
+                    return None
+                return say("“{words}” is no whole number.", words=typed)
 
     def _letters_fault(self, typed: str) -> Text | None:
         letters = _letters(typed)
@@ -375,14 +379,6 @@ def _typed_points(column: DealColumn, cells: Cells) -> str:
     """Return the points of a side as they are typed, with what it announced as `45:50`."""
     names = (f"announced{column.side}", column.name)
     return ":".join(_shown(parse_number(cells[name])) for name in names if name in cells)
-
-
-def _number_fault(column: DealColumn, typed: str) -> Text | None:
-    free = column.kind is CellKind.ANNOUNCED and typed in _DASHES
-    free = free or (column.kind is CellKind.NUMBER and _is_cross(typed))
-    if free or parse_number(typed) is not None:
-        return None
-    return say("“{words}” is no whole number.", words=typed)
 
 
 def _said(column: DealColumn, typed: str) -> str:

@@ -206,19 +206,15 @@ def judge_claim(claimant: int, standing: ClaimedDeal, rules: ClaimRules = PRINTE
     if total >= rules.goal:
         # Only the claimant's tricks are counted out at the table; the other's are open to the house (AMB-32).
         loser = standing.total(other, rules, with_tricks=rules.loser_open_tricks)
-        text = _good(claimant, total, rules)
+        text = say(
+            "Side {side} has {total} and reaches {goal}: the claim is good, side {side} has won.",
+            side=side_letter(claimant),
+            total=total,
+            goal=rules.goal,
+        )
         return ClaimResult(claimant, True, total, loser < rules.limit, Ruling(text, "SCH-23"))
     schneider = rules.failed_claim_schneider and total < rules.limit
     return ClaimResult(other, False, total, schneider, Ruling(_failed(claimant, total, rules), "SCH-23"))
-
-
-def _good(claimant: int, total: int, rules: ClaimRules) -> Text:
-    return say(
-        "Side {side} has {total} and reaches {goal}: the claim is good, side {side} has won.",
-        side=side_letter(claimant),
-        total=total,
-        goal=rules.goal,
-    )
 
 
 def _failed(claimant: int, total: int, rules: ClaimRules) -> Text:

@@ -118,13 +118,9 @@ def _next(before: StrokeStanding, award: DealAward, target: int) -> StrokeStandi
         else:
             still.append(pair)
     strokes = tuple(old + new for old, new in zip(before.strokes, gained, strict=True))
-    winner = _winner(strokes, target)
-    return StrokeStanding(tuple(gained), strokes, (*still, *award.hold), award.reason, winner)
-
-
-def _winner(strokes: tuple[int, ...], target: int) -> int | None:
     most = max(strokes)
-    return strokes.index(most) if target and most >= target and strokes.count(most) == 1 else None
+    winner = strokes.index(most) if target and most >= target and strokes.count(most) == 1 else None
+    return StrokeStanding(tuple(gained), strokes, (*still, *award.hold), award.reason, winner)
 
 
 class PlusMinus(Game[PlusMinusDeal]):

@@ -339,7 +339,7 @@ def noun_of(typed: str, language: str) -> Noun | None:
     A plural that follows from the rules of the language may be left out. None: it is no such noun.
     """
     rounds = KNOWN[language].rounds
-    known = next((each for each in rounds.known if is_called(each, typed)), None)
+    known = next((each for each in rounds.known if _is_called(each, typed)), None)
     return known or _with_article(typed, rounds)
 
 
@@ -367,11 +367,10 @@ def nouns() -> tuple[Noun, ...]:
 
 def is_round(typed: str) -> bool:
     """Tell whether something is what a round is called, in any language or in the tournament spoken of."""
-    return any(is_called(noun, typed) for noun in nouns())
+    return any(_is_called(noun, typed) for noun in nouns())
 
 
-def is_called(noun: Noun, typed: str) -> bool:
-    """Tell whether something is a noun or its plural; case does not matter."""
+def _is_called(noun: Noun, typed: str) -> bool:
     return typed.strip().casefold() in {noun.one.casefold(), noun.many.casefold()}
 
 
@@ -387,7 +386,7 @@ def words_of(typed: str) -> Words:
 
 
 def _knows(rounds: Rounds, typed: str) -> bool:
-    return any(is_called(each, typed) for each in rounds.known)
+    return any(_is_called(each, typed) for each in rounds.known)
 
 
 def in_files(typed: str, language: str) -> str | dict[str, str]:

@@ -374,7 +374,8 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
     """
     file = database.resolve()
     with ExitStack() as until_done:
-        _lock(database, wait_ms, until_done)
+        with suppress(Damaged), plain_words(str(database)):
+            begin_writing(until_done.enter_context(closing(connect(database, wait_ms))), wait_ms)
         check(_present(database, wait_ms))
         kept = _set_aside(database, until_done)
         if not system.open_files_can_be_replaced():
@@ -382,11 +383,6 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
         with _journal_aside(database, kept):
             copy(backup, file)
     return Before(None, kept)
-
-
-def _lock(database: Path, wait_ms: int, until_done: ExitStack) -> None:
-    with suppress(Damaged), plain_words(str(database)):
-        begin_writing(until_done.enter_context(closing(connect(database, wait_ms))), wait_ms)
 
 
 def _present(database: Path, wait_ms: int) -> Contents | None:

@@ -90,7 +90,7 @@ def spot(
     return Spot(parse_contract(contract), made.suit if made else None, trick, players)
 
 
-def of_one_trick(function: Callable[..., None]) -> Callable[..., None]:
+def _of_one_trick(function: Callable[..., None]) -> Callable[..., None]:
     """Add the options that say where in a deal a trick stands; the function is given it as `where`."""
 
     @wraps(function)
@@ -289,7 +289,7 @@ _PARTNERSHIPS = (4, 6)
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True, metavar="LYING... / HAND...")
-@of_one_trick
+@_of_one_trick
 @pass_app
 def legal(app: App, *, where: Spot, cards: tuple[str, ...], rules: House) -> None:
     contract, players = where.contract, rules.players(where.contract, where.players)
@@ -331,7 +331,7 @@ def _judged(card: Card, found: Verdict) -> dict[str, object]:
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True)
-@of_one_trick
+@_of_one_trick
 @pass_app
 def trick(app: App, *, where: Spot, cards: tuple[str, ...], rules: House) -> None:
     contract, players = where.contract, rules.players(where.contract, where.players)

@@ -42,12 +42,9 @@ class Followed:
     goal: int
 
 
-def follow_deal(contract: Contract, slate: Pair, typed: Sequence[str], factor: int, rules: House) -> Followed:
-    """Write a deal event by event until a side has the target (SCH-20, SCH-21).
-
-    Typed are `A14` for a trick of side A, `weisB50` and `stöckA`; the five of the last trick and the
-    bonus of a match come of themselves.
-    """
+def _follow_deal(
+    contract: Contract, slate: Pair, typed: Sequence[str], factor: int, rules: House
+) -> Followed:
     limits, options = claim_rules(rules), rules.of(_GAME)
     tricks = rules.tricks(contract)
     events = _events(typed, contract, tricks, rules)
@@ -133,7 +130,7 @@ def follow(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     played = jass_contract(contract)
     first, second = map(read_number, slates)
-    found = follow_deal(played, (first, second), events, factor or rules.factor(played), rules)
+    found = _follow_deal(played, (first, second), events, factor or rules.factor(played), rules)
     rows, way = _rows(found, (first, second)), found.way
     document = {
         "events": document_rows(_COLUMNS, rows, app.language),

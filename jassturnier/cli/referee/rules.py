@@ -43,21 +43,17 @@ def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:
     if text is None:
         raise Unreadable(say("This is no text file."))
     if text.lstrip()[:1] in {"[", "{"}:
-        return _read_json(text)
+        try:
+            document = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise Unreadable(say("This is no JSON document: {why}", why=str(error))) from error
+        settings = document if isinstance(document, dict) else {"deals": document}
+        deals = settings.get("deals")
+        known = isinstance(settings.get("options", {}), dict) and isinstance(settings.get("size", 0), int)
+        if not isinstance(deals, list) or not known:
+            raise Unreadable(say("A JSON document holds a list of deals, or “deals”, “options” and “size”."))
+        return [_words(deal) for deal in deals], settings
     return text.replace('"', "").splitlines(), {}
-
-
-def _read_json(text: str) -> tuple[list[str], Mapping[str, Any]]:
-    try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise Unreadable(say("This is no JSON document: {why}", why=str(error))) from error
-    settings = document if isinstance(document, dict) else {"deals": document}
-    deals = settings.get("deals")
-    known = isinstance(settings.get("options", {}), dict) and isinstance(settings.get("size", 0), int)
-    if not isinstance(deals, list) or not known:
-        raise Unreadable(say("A JSON document holds a list of deals, or “deals”, “options” and “size”."))
-    return [_words(deal) for deal in deals], settings
 
 
 def _words(deal: object) -> str:
@@ -136,12 +132,6 @@ def _printed(game_id: str) -> Game[Any]:
     return game(game.sizes[0], game.defaults(), 1)
 
 
-def _ends(game: Game[Any]) -> Text:
-    return (
-        say("The lowest total wins.") if game.direction is Direction.LOW else say("The highest total wins.")
-    )
-
-
 @rules.command(
     "show",
     say("Show a game: what counts, how a deal is written, what a slip holds, what a regulation may set."),
@@ -151,17 +141,14 @@ def _ends(game: Game[Any]) -> Text:
 @pass_app
 def show(app: App, game: str) -> None:
     if _CODE.fullmatch(game.upper()):
-        _explain(app, game.upper())
+        code = game.upper()
+        said = list(dict.fromkeys(app.words(text) for text in _saying(code)))
+        if not said:
+            raise NotFound(say("There is no rule {code}; the program shows codes such as SCH-18.", code=code))
+        app.show({"rule": code, "sentences": said}, said)
         return
     found = _printed(game)
     app.show(_document(found), _lines(app, found))
-
-
-def _explain(app: App, code: str) -> None:
-    said = list(dict.fromkeys(app.words(text) for text in _saying(code)))
-    if not said:
-        raise NotFound(say("There is no rule {code}; the program shows codes such as SCH-18.", code=code))
-    app.show({"rule": code, "sentences": said}, said)
 
 
 def _saying(code: str) -> Iterator[Text]:
@@ -183,7 +170,7 @@ def _lines(app: App, game: Game[Any]) -> list[Shown]:
     lines: list[Shown] = [
         game.name,
         say("Players: {sizes}", sizes=game.sizes),
-        _ends(game),
+        say("The lowest total wins.") if game.direction is Direction.LOW else say("The highest total wins."),
     ]
     lines += ["", say("What counts"), *_indented(app, game.scoring)]
     lines += ["", say("How it is dealt"), *_indented(app, game.dealing)]

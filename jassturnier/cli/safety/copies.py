@@ -54,7 +54,8 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
     from jassturnier.services.safety import backups
 
     if only_list:
-        _show_list(app)
+        nothing = say("There is no backup yet; “backup” makes one.")
+        show_rows(app, "backups", _columns(app), backups.listed(app.office()), nothing)
         return
     office = app.office()
     path, contents = backups.back_up(office, place)
@@ -66,13 +67,6 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
         app.note(
             say("Careful: this is the disk that the database is on, no stick. If it fails, both are gone.")
         )
-
-
-def _show_list(app: App) -> None:
-    from jassturnier.services.safety import backups
-
-    nothing = say("There is no backup yet; “backup” makes one.")
-    show_rows(app, "backups", _columns(app), backups.listed(app.office()), nothing)
 
 
 def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":

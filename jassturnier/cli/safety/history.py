@@ -284,7 +284,10 @@ def history(
     from jassturnier.services.safety import history
 
     if only_lost:
-        _show_lost(app)
+        from jassturnier.services.safety.backups import lost
+
+        nothing = say("Nothing that this laptop did on a server is missing here.")
+        show_rows(app, "lost", _lost_columns(), lost(app.office()), nothing)
         return
     asked = history.EntryFilter(table=table_, round=round_, **wanted)
     # A document is read by a program; on a screen nobody looks at more.
@@ -295,13 +298,6 @@ def history(
         app.note(say("✗: taken back since."))
     if shown != asked and len(done) == _MOST_SHOWN:
         app.note(say("These are the newest {n}; “history --last N” lists more.", n=_MOST_SHOWN))
-
-
-def _show_lost(app: App) -> None:
-    from jassturnier.services.safety.backups import lost
-
-    nothing = say("Nothing that this laptop did on a server is missing here.")
-    show_rows(app, "lost", _lost_columns(), lost(app.office()), nothing)
 
 
 def _lost_columns() -> tuple[Column[Deed], ...]:

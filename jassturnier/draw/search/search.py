@@ -85,7 +85,10 @@ class Search:
     def _move(self, place: int) -> None:
         """Make the best swap of one place that is not barred, or that beats everything so far."""
         chosen, gain = -1, 0
-        for other in self._within_reach(place):
+        first, last = max(0, place - self.reach), min(len(self.keys), place + self.reach + 1)
+        # From anywhere on and round again: of equally good swaps not always the one to the left.
+        start = first + int(self.rng.random() * (last - first))
+        for other in (*range(start, last), *range(first, start)):
             change = self._change(place, other)
             if change is None or (chosen >= 0 and change >= gain):
                 continue
@@ -100,12 +103,6 @@ class Search:
             if gain >= 0:
                 self._compare()
             self._swap(place, chosen, gain)
-
-    def _within_reach(self, place: int) -> Iterable[int]:
-        first, last = max(0, place - self.reach), min(len(self.keys), place + self.reach + 1)
-        # From anywhere on and round again: of equally good swaps not always the one to the left.
-        start = first + int(self.rng.random() * (last - first))
-        return (*range(start, last), *range(first, start))
 
     def _change(self, place: int, other: int) -> int | None:
         """Return how a swap changes the total, None if it is no swap or not allowed."""

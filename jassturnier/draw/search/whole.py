@@ -122,7 +122,15 @@ def planned(request: Request, steps: int) -> Rows:
         return _tried(request)
     # Only a start for the search over the whole plan, which is what the progress is about.
     rows = _drawn_on(rows, request.left, replace(request, effort=QUICK, progress=go_on))
-    return _improved(rows, request, steps)
+    room = room_for(request)
+    report = check([unnumbered(row, room) for row in rows], request.history)
+    # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.
+    if report.weights <= report.least:
+        return rows
+    anneal = Anneal(rows, room, request.history, request.plan_rng())
+    swaps = len(rows) * len(request.players) ** 2 // 2
+    effort = request.steps(min(steps, STEPS_FOR_EACH_SWAP * swaps))
+    return _in_turns(anneal.run(report.least, effort, request.progress), request)
 
 
 def _tried(request: Request) -> Rows:
@@ -161,18 +169,6 @@ def _drawn_on(rows: Rows, rounds: int, request: Request) -> Rows:
 
     one_by_one(request, rounds, draw)
     return found
-
-
-def _improved(rows: Rows, request: Request, steps: int) -> Rows:
-    room = room_for(request)
-    report = check([unnumbered(row, room) for row in rows], request.history)
-    # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.
-    if report.weights <= report.least:
-        return rows
-    anneal = Anneal(rows, room, request.history, request.plan_rng())
-    swaps = len(rows) * len(request.players) ** 2 // 2
-    effort = request.steps(min(steps, STEPS_FOR_EACH_SWAP * swaps))
-    return _in_turns(anneal.run(report.least, effort, request.progress), request)
 
 
 def _in_turns(rows: Rows, request: Request) -> Rows:

@@ -211,7 +211,8 @@ class Sheet(Worksheet):
         if quoted:
             cell.quotePrefix = True
         if before or behind:
-            cell.number_format = _with_signs(cell.number_format, before, behind)
+            end = cell.number_format.rindex("0") + 1
+            cell.number_format = f'"{before}"{cell.number_format[:end]}"{behind}"{cell.number_format[end:]}'
         return cell.style_id
 
     def calculate_dimension(self) -> str:
@@ -273,11 +274,6 @@ def _headings(page: Page) -> Iterator[PageCell]:
     first = page.rows[0] if page.rows else [PageCell(None)] * len(page.headings)
     for words, below in zip(page.headings, first, strict=True):
         yield PageCell(words, _HEADING_OVER.get(below.style, CellStyle.HEADING))
-
-
-def _with_signs(form: str, before: str, behind: str) -> str:
-    end = form.rindex("0") + 1
-    return f'"{before}"{form[:end]}"{behind}"{form[end:]}'
 
 
 def widen(sheet: Worksheet, column: int, length: int) -> None:

@@ -100,7 +100,10 @@ def read_deal(content: bytes, *, double: bool = False) -> tuple[DealFile | None,
     Raises:
         Unreadable: it is no text.
     """
-    lines, problems = _lines(_text(content))
+    words = text_of(content)
+    if words is None:
+        raise Unreadable(say("A deal is a text file; this is something else."))
+    lines, problems = _lines(words)
     reader = _Reader(problems=problems)
     contract = reader.contract(lines.get("contract", []))
     if contract is None:
@@ -123,18 +126,13 @@ def _hands(lines: Mapping[str, list[_Line]], reader: _Reader) -> tuple[tuple[Car
     return tuple(reader.cards(named.get(seat, [])) for seat in range(max(named, default=-1) + 1))
 
 
-def _text(content: bytes) -> str:
-    words = text_of(content)
-    if words is None:
-        raise Unreadable(say("A deal is a text file; this is something else."))
-    return words
-
-
 def _lines(text: str) -> tuple[dict[str, list[_Line]], list[Problem]]:
     found: dict[str, list[_Line]] = {}
     problems: list[Problem] = []
     for line in _written(text):
-        key = _key(line.key)
+        bare = fold(line.key).replace(" ", "")
+        seat = _seat(bare)
+        key = str(seat + 1) if seat is not None else _KEYS.get(bare)
         if key is None:
             problems.append(Problem(line.place, _unknown(line.key)))
         else:
@@ -156,12 +154,6 @@ def _written(text: str) -> Iterator[_Line]:
         if words:
             key, _, value = words.partition(":")
             yield _Line(say("line {line}", line=str(number)), key.strip(), value.strip())
-
-
-def _key(typed: str) -> str | None:
-    bare = fold(typed).replace(" ", "")
-    seat = _seat(bare)
-    return str(seat + 1) if seat is not None else _KEYS.get(bare)
 
 
 def _seat(bare: str) -> int | None:

@@ -188,7 +188,10 @@ def add_deals(sheet: Sheet, form: DealForm, played: Sequence[str], words: Words)
         found = [filled.get((index, place), {}) for place in range(len(line.places))]
         sheet.put_row(_FIRST + index, list(_line(drawn, line, found)), LABELS)
     for column in form.columns:
-        _guard_column(sheet, drawn, column)
+        if column.kind is CellKind.POINTS:
+            allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
+        choices = drawn.form.choices(column).values()
+        allow_choice(sheet, drawn.area(column), [*map(drawn.words, choices)])
     _guard_sum(sheet, drawn)
 
 
@@ -205,14 +208,6 @@ def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> PageCell:
         return PageCell(typed if number is None else number, CellStyle.INPUT)
     contract = column.kind is CellKind.CONTRACT and typed
     return PageCell(drawn.words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
-
-
-def _guard_column(sheet: Sheet, drawn: _Sheet, column: DealColumn) -> None:
-    """Offer what can be chosen, and take no words where only numbers go."""
-    if column.kind is CellKind.POINTS:
-        allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
-    choices = drawn.form.choices(column).values()
-    allow_choice(sheet, drawn.area(column), [*map(drawn.words, choices)])
 
 
 def _guard_sum(sheet: Sheet, drawn: _Sheet) -> None:

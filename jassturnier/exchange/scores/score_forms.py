@@ -45,7 +45,7 @@ from jassturnier.exchange.scores.slip_rows import (
     value_key,
 )
 from jassturnier.games.deal_form import DealForm
-from jassturnier.games.kit.base import SheetRow, SlipField, side_letter
+from jassturnier.games.kit.base import SheetRow, side_letter
 from jassturnier.i18n import Text, render, say, verbatim
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
@@ -81,9 +81,11 @@ def _columns(rows: Sequence[SlipRow], words: Words, told: Collection[str]) -> It
     if any(row.table.group for row in rows):
         yield PageColumn(words(say("Group")), lambda row: identifier(row.table.group))
     yield from name_columns(rows, words)
-    for field in _used_fields(rows):
-        for side in () if field.name in told else sides_of(rows):
-            yield value_column(field, side, words, CellStyle.NUMBER)
+    used = {name for row in rows for name, values in row.slip.items() if any(v is not None for v in values)}
+    for name, field in fields_of(rows).items():
+        if (field.required or name in used) and name not in told:
+            for side in sides_of(rows):
+                yield value_column(field, side, words, CellStyle.NUMBER)
     yield PageColumn(words(say("Taken")), lambda row: PageCell(_how(row, words)))
     if any(_note(row) for row in rows):
         yield PageColumn(words(say("Note")), lambda row: PageCell(_note(row)))
@@ -129,11 +131,6 @@ def _confirmed(table: TableInfo) -> Text:
     if table.result is None:
         return verbatim("")
     return _YES if table.result.confirmed else _NO
-
-
-def _used_fields(rows: Sequence[SlipRow]) -> list[SlipField]:
-    used = {name for row in rows for name, values in row.slip.items() if any(v is not None for v in values)}
-    return [field for name, field in fields_of(rows).items() if field.required or name in used]
 
 
 def _how(row: SlipRow, words: Words) -> str:
@@ -202,7 +199,9 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
             if by_deal:
                 _add_tables(made, tournament, (stage, round_), words)
             else:
-                _add_round(made, tournament, (stage, round_), words)
+                rows = slip_rows(tournament, ((stage, round_, table) for table in round_.tables), words)
+                title = words(_title(tournament, (stage, round_)))
+                _finish(_add_slips(made, _Slips(tournament, title, rows, words)))
     _add_readings(made, tournament, words)
     deals = deal_page(tournament, words, (SECOND, RULING) if by_deal else tuple(ReadingKind))
     if deals is not None:
@@ -222,14 +221,6 @@ def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
     if read:
         rows = [replace(row, index=index) for index, row in enumerate(read)]
         _finish(_add_slips(made, _Slips(tournament, words(say("Readings")), rows, words)))
-
-
-def _add_round(
-    made: Workbook, tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
-) -> None:
-    rows = slip_rows(tournament, ((*where, table) for table in where[1].tables), words)
-    sheet = _add_slips(made, _Slips(tournament, words(_title(tournament, where)), rows, words))
-    _finish(sheet)
 
 
 def _title(tournament: Tournament, where: tuple[StageInfo, RoundInfo]) -> Text:

@@ -193,7 +193,7 @@ def _numbers(slip: Slip, table: Table, side: int) -> dict[str, Collection[int]]:
 
 def _together_faults(slip: Slip, table: Table) -> Iterator[Problem]:
     """Yield a sum of both totals that no deals bring, unless a control sum says so, or that it is too low."""
-    if not fixed_sums(table) or table.slip_sum(slip) is not None or too_few(slip, table):
+    if not _fixed_sums(table) or table.slip_sum(slip) is not None or too_few(slip, table):
         return
     matches = None if None in written(slip, "matches", 2) else sum(filled(slip, "matches", 2))
     found, possible = sum(filled(slip, "points", 2)), _sums(table, matches)
@@ -223,7 +223,7 @@ def _most_stoeck(table: Table) -> int:
     return STOECK_POINTS * (1 + flag(table.options, "double_pack"))
 
 
-def fixed_sums(table: Table) -> bool:
+def _fixed_sums(table: Table) -> bool:
     """Tell whether it is known what both sides can have together: no target ends the game.
 
     Contracts in which the cards decide what a deal adds up to leave it open (AMB-10, AMB-11).
@@ -234,7 +234,7 @@ def fixed_sums(table: Table) -> bool:
 
 def too_few(slip: Slip, table: Table) -> Text | None:
     """Say that both sides have less than all deals bring, where no control sum says it (TRN-3)."""
-    if not fixed_sums(table) or table.slip_sum(slip) is not None:
+    if not _fixed_sums(table) or table.slip_sum(slip) is not None:
         return None
     found, least = sum(filled(slip, "points", 2)), table.deals * min(_worths(table, match=False))
     if found >= least:

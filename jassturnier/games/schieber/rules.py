@@ -107,7 +107,7 @@ def factor(deal: SchieberDeal, options: Options) -> int:
     return only_factor(options) or 1
 
 
-def with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pair:
+def _with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pair:
     """Add the bonus of a match to the card points (SCH-18)."""
     first, second = (value + bonus * (side in matches) for side, value in enumerate(points))
     return first, second
@@ -170,7 +170,7 @@ def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
 
 
 def _gains(deal: SchieberDeal, options: Options) -> dict[str, Pair]:
-    tricks = with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
+    tricks = _with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
     return {
         "stoeck": deal.stoeck if flag(options, "stoeck") else (0, 0),
         "weis": deal.weis if flag(options, "weis") else (0, 0),

@@ -85,7 +85,11 @@ def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[
             if not played:
                 raise
             return Rehearsed(evening, tuple(played), error.texts)
-        played.append(_judged(evening))
+        stage = evening.stage()
+        totals = [place.line.total for group in standings(evening, stage) for place in group.places]
+        totals.sort(reverse=not evening.regulation.common(stage.number).low)
+        report = check(tuple(as_draw(round_) for round_ in stage.rounds), History())
+        played.append(RehearsedStage(stage, spread(totals), report))
     return Rehearsed(evening, tuple(played))
 
 
@@ -95,14 +99,6 @@ def _played_out(tournament: Tournament, seed: int, rng: Random, advance: Callabl
         tournament = _with_lots(_with_round(tournament, proposal, rng), rng)
         advance(1)
     return tournament
-
-
-def _judged(tournament: Tournament) -> RehearsedStage:
-    stage = tournament.stage()
-    totals = [place.line.total for group in standings(tournament, stage) for place in group.places]
-    totals.sort(reverse=not tournament.regulation.common(stage.number).low)
-    report = check(tuple(as_draw(round_) for round_ in stage.rounds), History())
-    return RehearsedStage(stage, spread(totals), report)
 
 
 def _begun(tournament: Tournament, number: int, rng: Random) -> Tournament:
@@ -131,7 +127,7 @@ def _pairs(tournament: Tournament, rules: StageRules, rng: Random) -> Iterator[E
     """Go through the pairs of those who came in, each with a place; of an odd number one stays alone."""
     alone = by_seed(tournament.stage().entries)
     made = (
-        [(one, _brought_along(one)) for one in alone]
+        [(one, EntryInfo(0, 0, "", (Member(-one.key, "", ""),))) for one in alone]
         if rules.partners is Partners.BROUGHT
         else matched(rules.partners, alone, rng)
     )
@@ -144,10 +140,6 @@ def _pairs(tournament: Tournament, rules: StageRules, rng: Random) -> Iterator[E
 def _pair(number: int, two: tuple[EntryInfo, EntryInfo]) -> EntryInfo:
     members = tuple(replace(one.members[0], position=position) for position, one in enumerate(two, 1))
     return EntryInfo(number, number, "", members, made_of=tuple(one for one in two if one.key))
-
-
-def _brought_along(one: EntryInfo) -> EntryInfo:
-    return EntryInfo(0, 0, "", (Member(-one.key, "", ""),))
 
 
 def _with_lots(tournament: Tournament, rng: Random) -> Tournament:

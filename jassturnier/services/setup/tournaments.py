@@ -21,7 +21,7 @@ from jassturnier.store.kit.schema import Suits, new_key
 from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.lists import Presence
-from jassturnier.tournament.model import EntryInfo, Letterhead, Tournament
+from jassturnier.tournament.model import Letterhead, Tournament
 from jassturnier.tournament.regulation.file import settled
 from jassturnier.values import frozen
 
@@ -174,7 +174,7 @@ def create(office: Office, plan: NewTournament) -> Desk:
         if known:
             session.add_all(_taken_over(session, plan.like or [*known][-1], key))
         if plan.like is not None and plan.entries:
-            enter_again(session, plan.like, key, stage.id)
+            _enter_again(session, plan.like, key, stage.id)
         office.station.choose(office.database.place, key)
     return Desk(office, key, plan.language)
 
@@ -276,7 +276,7 @@ def example(office: Office, name: str) -> EarlierTournament:
         return EarlierTournament(row.id, settings, row.venue, row.language)
 
 
-def enter_again(session: Session, source: int, key: int, stage: int) -> None:
+def _enter_again(session: Session, source: int, key: int, stage: int) -> None:
     """Enter everybody of an earlier evening: nobody has come or paid yet, whoever withdrew does not come.
 
     Number, team, category, club, a price of its own and place in the group stay; the waiting list does, too.
@@ -286,23 +286,19 @@ def enter_again(session: Session, source: int, key: int, stage: int) -> None:
     taking_part = {entry.key: entry for entry in before.stages[0].entries}
     for entry in (*before.stages[0].entries, *before.waiting):
         if entry.ranked or entry.presence is not Presence.GONE:
-            row = _row(entry, key)
+            row = m.Entry(
+                tournament_id=key,
+                number=entry.number,
+                name=entry.team,
+                category=entry.category,
+                club=entry.club,
+                ranked=entry.ranked,
+                due=entry.due,
+            )
             session.add(row)
             _add_members(session, entry.key, row.id)
             if entry.key in taking_part:
                 session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=entry.seed))
-
-
-def _row(entry: EntryInfo, tournament: int) -> "m.Entry":
-    return m.Entry(
-        tournament_id=tournament,
-        number=entry.number,
-        name=entry.team,
-        category=entry.category,
-        club=entry.club,
-        ranked=entry.ranked,
-        due=entry.due,
-    )
 
 
 def _add_members(session: Session, source: int, key: int) -> None:

@@ -143,7 +143,12 @@ def _changes(document: Mapping[str, Any]) -> list[Change]:
     if type(document["table"]) is not str:
         raise TypeError(document)
     if "rows" in document:
-        images = _alike(document["columns"], document["rows"])
+        columns, rows = document["columns"], document["rows"]
+        if not (isinstance(columns, list) and isinstance(rows, list) and {*map(type, columns)} <= {str}):
+            raise TypeError(columns)
+        if len(set(columns)) < len(columns):
+            raise ValueError(columns)
+        images = [dict(zip(columns, row, strict=True)) for row in rows]
         found = [Change(document["table"], image["id"], None, image) for image in images]
     else:
         found = [Change(document["table"], document["key"], document["before"], document["after"])]
@@ -152,14 +157,6 @@ def _changes(document: Mapping[str, Any]) -> list[Change]:
         if not (type(change.key) is int and images_of):
             raise TypeError(document)
     return found
-
-
-def _alike(columns: object, rows: object) -> list[Image]:
-    if not (isinstance(columns, list) and isinstance(rows, list) and {*map(type, columns)} <= {str}):
-        raise TypeError(columns)
-    if len(set(columns)) < len(columns):
-        raise ValueError(columns)
-    return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
 def difference(key: RowKey, before: Image | None, after: Image | None) -> Change | None:

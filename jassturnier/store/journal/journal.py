@@ -62,13 +62,9 @@ def decode(column: Column[Any], value: object) -> object:
 def _python_type(column: Column[Any]) -> type[Any] | None:
     """Return what the values of a column are, None for JSON and for words, which not every version types."""
     try:
-        return None if _is_json(column) else column.type.python_type
+        return None if column.type.__visit_name__ == "JSON" else column.type.python_type
     except NotImplementedError:
         return None
-
-
-def _is_json(column: Column[Any]) -> bool:
-    return column.type.__visit_name__ == "JSON"
 
 
 def read_images(source: Source, keys: Iterable[RowKey]) -> dict[RowKey, Image | None]:

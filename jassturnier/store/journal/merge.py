@@ -125,7 +125,7 @@ _ABOUT: dict[str, Callable[[Image], Thing]] = {
 """What two laptops cannot both decide, though the database would take both."""
 
 
-def happened_at_a_desk(table: str, image: Image) -> bool:
+def _happened_at_a_desk(table: str, image: Image) -> bool:
     """Say whether a row is an event of its own, that no equal row of another laptop can stand for.
 
     What was paid before the evening stands on a list that both laptops may have read.
@@ -476,7 +476,7 @@ class _Side:
 
 def _chance(table: str, image: Image) -> frozenset[str]:
     """Return the columns that say nothing of what a new row is."""
-    if happened_at_a_desk(table, image):
+    if _happened_at_a_desk(table, image):
         return frozenset()
     return BY_CHANCE | {"number"} if table == "penalty" else BY_CHANCE
 

@@ -121,7 +121,7 @@ _MOST_NAMED = 5
 _VERSION = "alembic_version"
 
 
-def file_faults(view: View) -> Iterator[Text]:
+def _file_faults(view: View) -> Iterator[Text]:
     """Name damaged pages and indexes, and tables, triggers and views that somebody else has put in.
 
     A trigger can change what is stored, unseen by the journal. A database on a server checks itself.
@@ -141,8 +141,7 @@ def file_faults(view: View) -> Iterator[Text]:
             )
 
 
-def reference_faults(view: View) -> Iterator[Text]:
-    """Name the tables with rows that belong to nothing; a database on a server refuses such rows."""
+def _reference_faults(view: View) -> Iterator[Text]:
     if not view.written:
         return
     found = view.ask("PRAGMA foreign_key_check", ())
@@ -176,7 +175,7 @@ def _present(view: View) -> Present:
     return present
 
 
-def schema_faults(view: View, present: Present) -> Iterator[Text]:
+def _schema_faults(view: View, present: Present) -> Iterator[Text]:
     """Name tables and columns that are gone, or not of this program; an older version lacks some."""
     for name in present.keys() & columns().keys():
         if [column for column, of_key in present[name].items() if of_key] != ["id"]:
@@ -264,8 +263,8 @@ def verify(source: Source) -> Findings:
     present = _present(view)
     if "journal" not in present:
         raise Unreadable(say("The journal is gone, nothing can be proven. Go back to a copy of the file."))
-    structure = tuple(file_faults(view))
-    if wrong := tuple(schema_faults(view, present)):
+    structure = tuple(_file_faults(view))
+    if wrong := tuple(_schema_faults(view, present)):
         return Findings((*structure, *wrong), (), (), {})
     faults: list[Text] = []
     entries = _journal(view, present["journal"], faults)
@@ -275,7 +274,7 @@ def verify(source: Source) -> Findings:
     replayed, writers = replay(entries)
     data = _data(view, present, faults)
     chain = [entry for entry, _ in entries]
-    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *reference_faults(view))
+    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *_reference_faults(view))
     return Findings(
         structure, (*faults, *of_journal), tuple(_differing(replayed, data, writers)), {**data, **replayed}
     )
@@ -373,7 +372,7 @@ def _piecemeal(view: View, table: str, names: Sequence[str], key: Any) -> Image:
 def _chain(entries: Sequence[Entry]) -> Iterator[Text]:
     previous = NO_ENTRY.digest
     # Of what was done before somebody was forgotten only the digests are left.
-    emptied = max((entry.number for entry in entries if is_forgetting(entry)), default=0)
+    emptied = max((entry.number for entry in entries if _is_forgetting(entry)), default=0)
     for position, entry in enumerate(entries, start=1):
         if entry.number != position or entry.previous != previous:
             yield say(
@@ -386,7 +385,7 @@ def _chain(entries: Sequence[Entry]) -> Iterator[Text]:
         previous = entry.digest
 
 
-def is_forgetting(entry: Entry) -> bool:
+def _is_forgetting(entry: Entry) -> bool:
     """Say whether an entry has forgotten somebody and holds all rows; earlier versions rewrote the others."""
     return entry.kind is JournalKind.CHECKPOINT and entry.forgotten is not None
 

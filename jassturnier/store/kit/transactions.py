@@ -93,7 +93,7 @@ def patching(database: Database, expected: Head | None = None) -> Iterator[Sessi
         if after == before:
             session.commit()
         else:
-            _commit(database, session, after, list(deeds_after(session, before.number)))
+            _commit(database, session, after, list(_deeds_after(session, before.number)))
 
 
 @contextmanager
@@ -290,7 +290,6 @@ def create_tables(connection: Connection) -> None:
 _REMEMBERED = [col(getattr(Journal, name)) for name in REMEMBERED]
 
 
-def deeds_after(session: Session, number: int) -> Iterator[Deed]:
-    """Yield the journal entries after one."""
+def _deeds_after(session: Session, number: int) -> Iterator[Deed]:
     query = select(*_REMEMBERED).where(col(Journal.number) > number).order_by(col(Journal.number))
     return map(Deed.of, session.execute(query).mappings())

@@ -110,10 +110,9 @@ def load_payments(source: Source, tournament_id: int) -> Iterable[PaymentInfo]:
         yield PaymentInfo(row.entry_id, row.amount, how, row.made, desk, row.note, row.by, row.what)
 
 
-def load_entries(
+def _load_entries(
     source: Source, tournament_id: int, regulation: Regulation, payments: Sequence[PaymentInfo]
 ) -> dict[int, EntryInfo]:
-    """Return everybody who has a number, by key: on the list, waiting, or a pair of a later stage."""
     entries = _entries(source, tournament_id, regulation)
     paid = _with_payments(entries, payments, priced=regulation.fee is not None)
     known = _with_credit(source, tell_apart(source, tournament_id, paid))
@@ -205,8 +204,7 @@ def remove_round(session: Session, round_: RoundInfo) -> None:
     session.delete(session.get_one(m.Round, round_.key))
 
 
-def load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
-    """Return what tables have handed in by phone, by their keys."""
+def _load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
     found = rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id))
     return {
         row.table_id: HandedIn(
@@ -323,7 +321,7 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
     (row,) = rows(source, "tournament", id=tournament_id)
     regulation = same.regulation if same else stored_regulation(row.regulation)
     payments = same.payments if same else tuple(load_payments(source, tournament_id))
-    entries = _known(same) if same else load_entries(source, tournament_id, regulation, payments)
+    entries = _known(same) if same else _load_entries(source, tournament_id, regulation, payments)
     stages = tuple(_stages(source, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
@@ -351,7 +349,7 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
         waiting=tuple(replace(entry, fee=0, due=0) for entry in waiting),
         pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
-    handed = load_handed_in(source, tournament_id)
+    handed = _load_handed_in(source, tournament_id)
     return with_excused(with_handed_in(tournament, handed) if handed else tournament)
 
 

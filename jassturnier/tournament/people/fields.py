@@ -147,14 +147,13 @@ _USUAL = Facts()
 def _state(facts: Facts) -> Text:
     """Say where somebody is; who is not ranked is a stand-in, or has withdrawn."""
     if facts.ranked:
-        return whereabouts(facts)
+        return _whereabouts(facts)
     if facts.presence is Presence.GONE:
         return say("withdrawn")
     return say("{state}, stand-in", state=facts.presence.label)
 
 
-def whereabouts(facts: Facts) -> Text:
-    """Say where somebody is, and what is special about how it came onto the list."""
+def _whereabouts(facts: Facts) -> Text:
     match facts.presence, facts.announced:
         case Presence.EXPECTED, Announced.CONFIRMED:
             return Announced.CONFIRMED.label
@@ -424,7 +423,7 @@ _COLUMNS: tuple[Column[EntryInfo], ...] = (
     Column("name", say("Name"), lambda entry: entry.shown if entry.team else entry.listed, Kind.NAME),
     Column("category", say("category"), lambda entry: entry.category),
     Column("club", say("club"), lambda entry: entry.club),
-    Column("state", say("State"), whereabouts, only=On.READ),
+    Column("state", say("State"), _whereabouts, only=On.READ),
     data("announced", lambda entry: entry.announced),
     data("presence", lambda entry: entry.presence),
     Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY),
@@ -480,7 +479,7 @@ def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
 
 def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iterator[Text]:
     """Say where a category is nearly one that a prize or a fee names: “senior” for “seniores”."""
-    named = categories_named(tournament.regulation)
+    named = _categories_named(tournament.regulation)
     for typed in dict.fromkeys(typed for entry in entries for typed in entry.categories):
         if near := nearly(typed, named):
             who = [entry for entry in entries if typed in entry.categories]
@@ -494,8 +493,7 @@ def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iter
             )
 
 
-def categories_named(regulation: Regulation) -> tuple[str, ...]:
-    """Return the categories that a prize or a fee is for."""
+def _categories_named(regulation: Regulation) -> tuple[str, ...]:
     prizes = [prize.only for prize in regulation.prizes if prize.per == CATEGORY and prize.only]
     return (*prizes, *(regulation.fee.categories if regulation.fee else ()))
 

@@ -118,8 +118,7 @@ def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Me
             yield from found.values()
 
 
-def newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
-    """Find who has more than one seat in a round only since a change."""
+def _newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
     if not _plays_for_two(now):
         return
     known = {
@@ -152,7 +151,7 @@ def refuse_double_seats(before: Tournament, now: Tournament) -> None:
             round=now.regulation.round_name(round_.number),
             table=str(table.number),
         )
-        for round_, member, table in newly_twice(before, now)
+        for round_, member, table in _newly_twice(before, now)
     ]
     if faults:
         raise NotAllowed(
