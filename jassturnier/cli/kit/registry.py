@@ -100,7 +100,7 @@ COMMANDS = (
         "regulation", "setup.regulation:regulation", say("Show, save, check and change regulations."), RULES
     ),
     Spec("rules", "referee.rules:rules", say("Show the games, work out a sheet."), RULES),
-    Spec("referee", "referee.group:referee", say("Settle a dispute: cards, tricks, Weis, claims."), RULES),
+    Spec("referee", "referee.claims:referee", say("Settle a dispute: cards, tricks, Weis, claims."), RULES),
     Spec("letterhead", "setup.regulation:letterhead", say("Put the club and its logo on all papers."), RULES),
     Spec("status", "setup.tournaments:status", say("Show where the evening stands."), TOURNAMENTS),
     Spec("use", "setup.tournaments:use", say("Choose the tournament to work on."), TOURNAMENTS),

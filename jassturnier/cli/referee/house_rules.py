@@ -222,6 +222,16 @@ def _may_be_open(app: App) -> bool:
     return app.tournament is not None or is_address(app.place()) or Path(app.place()).exists()
 
 
+def refuse(wrong: object, text: Text) -> None:
+    """Refuse what was typed where it is `wrong`.
+
+    Raises:
+        WrongUsage: it is.
+    """
+    if wrong:
+        raise WrongUsage(text)
+
+
 def answer(app: App, document: Mapping[str, object], rules: House, lines: Iterable[Shown]) -> None:
     """Show an answer; the document names the tournament whose house rules it follows."""
     app.show({**document, "tournament": rules.tournament}, lines)

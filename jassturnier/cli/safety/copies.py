@@ -443,9 +443,9 @@ server = SpokenGroup(
 @click.argument("place", metavar="FILE")
 @pass_app
 def move(app: App, place: str) -> None:
-    from jassturnier.services.safety import moving
+    from jassturnier.services.safety import merging
 
-    moved = moving.move(app.office(), place)
+    moved = merging.move(app.office(), place)
     app.show(
         {"place": moved.place, "head": moved.head.printed, "entries": moved.head.number},
         [
@@ -465,9 +465,9 @@ def move(app: App, place: str) -> None:
 @pass_app
 def address(app: App) -> None:
     from jassturnier.paper.kit.pen import QUIET, squares
-    from jassturnier.services.safety import moving
+    from jassturnier.services.safety import merging
 
-    place = moving.address(app.office())
+    place = merging.address(app.office())
     if not app.json:
         # Not as a line of the answer: there every sign that gives a colour is taken out.
         for line in _half_blocks(squares(place), QUIET):
@@ -502,11 +502,11 @@ def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
 )
 @pass_app
 def user(app: App, name: str, may: str) -> None:
-    from jassturnier.services.safety import moving
+    from jassturnier.services.safety import merging
 
     office = app.office()
-    moving.refuse_file(office)
-    moving.set_rights(office, name, _password(app), may)
+    merging.refuse_file(office)
+    merging.set_rights(office, name, _password(app), may)
     app.show({"user": name, "may": may}, [say("User {name} may: {may}.", name=name, may=_MAY[may])])
 
 

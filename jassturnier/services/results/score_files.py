@@ -8,9 +8,16 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound
 from jassturnier.exchange.intake.fields import meaning
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.exchange.scores.round_totals import RoundTotals, held
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, Key, Score, ScoresRead, read_scores
+from jassturnier.exchange.scores.scores_in import (
+    Comparison,
+    Key,
+    RoundTotals,
+    Score,
+    ScoresRead,
+    held,
+    read_scores,
+)
 from jassturnier.exchange.scores.slip_rows import MOST_SIDES
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.exchange.scores.round_totals import RoundTotals, held
-from jassturnier.exchange.scores.scores_in import Comparison
+from jassturnier.exchange.scores.scores_in import Comparison, RoundTotals, held
 from jassturnier.tournament.model import Member, Tournament
 from jassturnier.tournament.register.difference import Stored, Want, What
 from tests.support.evenings_made import played, player, tournament

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.people import entering
-from jassturnier.services.safety.moving import move, set_rights
+from jassturnier.services.safety.merging import move, set_rights
 from tests.support.offices import refused, started, with_players
 
 
