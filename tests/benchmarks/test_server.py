@@ -19,7 +19,7 @@ import pytest
 from jassturnier.errors import JassError
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import Unseen
-from jassturnier.services.safety import differences, history
+from jassturnier.services.safety import differences, history, merging
 from jassturnier.services.workplace import Desk
 from tests.benchmarks.test_whole_commands import PLAYERS, ROUNDS, crowd, fill, next_round
 from tests.support.offices import drawn, enter, office_at, with_players
