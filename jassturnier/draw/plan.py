@@ -177,12 +177,15 @@ class History:
         self.smaller.update([key for _, keys in seated if len(keys) < largest for key in keys])
         self.numbers.update([(key, table.number) for table, keys in seated for key in keys])
         self.seats.update([seat for table in draw.tables for seat in table.seats()])
-        known = self.met
         for table in draw.tables:
-            for one, other, partners in table.couples():
-                before = known[one].get(other)
-                met = before.again(partners=partners) if before else _ONCE[partners]
-                known[one][other] = known[other][one] = met
+            self._add_couples(table)
+
+    def _add_couples(self, table: Table) -> None:
+        known = self.met
+        for one, other, partners in table.couples():
+            before = known[one].get(other)
+            met = before.again(partners=partners) if before else _ONCE[partners]
+            known[one][other] = known[other][one] = met
 
     def between(self, one: Key, other: Key) -> Met:
         """Return how often two have met."""

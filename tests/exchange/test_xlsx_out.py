@@ -1,3 +1,6 @@
+"""The workbook of an evening: its pages, the draw, several stages."""
+
+import csv
 import io
 from dataclasses import replace
 from pathlib import Path
@@ -8,9 +11,12 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import fromstring
 
+from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.exchange.kit.pages import CellStyle
+from jassturnier.exchange.lists import WHAT
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.workbook import MOST, workbook
+from jassturnier.exchange.workbook import MOST, plan_workbook, workbook
+from jassturnier.i18n import say
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -27,6 +33,7 @@ from tests.support.exchange.evenings import (
     with_entry,
 )
 from tests.support.exchange.libreoffice import NEEDED, all_recalculated
+from tests.support.stages_made import FIRST, SECOND, entries, rules, seeded, stages
 
 TITLES = ["Entries", "Draw by table", "Draw by name", "Scores", "Rank list"]
 
@@ -130,3 +137,62 @@ def test_libreoffice_works_out_the_same_totals(tmp_path: Path) -> None:
         assert column(sheet, "Total") == [place.line.total for place in places(whole)]
         if drop != "0":
             assert column(sheet, "Dropped points") == [place.line.dropped for place in places(whole)]
+
+
+def test_a_plan_has_the_numbers_of_the_players_on_both_sheets() -> None:
+    draws = [Draw((Table(1, ((1, 4), (3, 2))),), (6, 5)), Draw((Table(1, ((5, 6), (1, 2))),), (3, 4))]
+    made = load_workbook(io.BytesIO(plan_workbook(draws, Form.PARTNERS, say("Draw"), "en")))
+    by_table, by_name = made.worksheets
+    assert list(by_table.values) == [
+        ("Round", "Table", "A1", "A2", "B1", "B2", "rests"),
+        (1, 1, 1, 4, 3, 2, None),
+        (1, None, None, None, None, None, "5, 6"),
+        (2, 1, 5, 6, 1, 2, None),
+        (2, None, None, None, None, None, "3, 4"),
+    ]
+    assert list(by_name.values) == [
+        ("Number", "Round 1", "Round 2"),
+        (1, "1 A1", "1 B1"),
+        (2, "1 B2", "1 B2"),
+        (3, "1 B1", "rests"),
+        (4, "1 A2", "rests"),
+        (5, "rests", "1 A1"),
+        (6, "rests", "1 A2"),
+    ]
+    assert [sheet.freeze_panes for sheet in (by_table, by_name)] == ["C2", "B2"]
+    one_round = load_workbook(io.BytesIO(plan_workbook(draws[:1], Form.PARTNERS, say("Draw"), "en")))
+    assert [sheet.max_row for sheet in one_round.worksheets] == [3, 7]
+
+
+FOUR = played(1, ((1,), (2,), 1000), ((3,), (4,), 950))
+FINAL = played(1, ((1,), (3,), 900))
+
+
+def doubled() -> Tournament:
+    regulation = rules(FIRST, {**SECOND, "start": "carry", "weight": 2})
+    return stages(regulation, (entries(4), [FOUR]), (seeded(1, 3), [FINAL]))
+
+
+def page(whole: Tournament, title: str) -> Worksheet:
+    return load_workbook(io.BytesIO(workbook(whole, "en")))[title]
+
+
+def rows(sheet: Worksheet) -> list[tuple[object, ...]]:
+    return list(sheet.iter_rows(values_only=True))
+
+
+def test_a_carried_total_and_the_weight_are_in_the_formula() -> None:
+    found = rows(page(doubled(), "Rank list Final"))
+    assert found[0] == ("Rank", "Number", "Name", "R1", "Carried", "Total", "Remark")
+    assert found[1] == (1, 3, "Player 3", 984, 950, "=2*(SUM(D2:D2))+E2", None)
+    assert found[2] == (2, 1, "Player 1", 900, 1000, "=2*(SUM(D3:D3))+E3", None)
+
+
+def test_csv_lists_all_stages_together() -> None:
+    found = csv.DictReader(io.StringIO(WHAT["final"](doubled())))
+    assert [(row["rank"], row["number"], row["stage"], row["rank_there"]) for row in found] == [
+        ("1", "3", "2", "1"),
+        ("2", "1", "2", "2"),
+        ("3", "4", "1", "3"),
+        ("4", "2", "1", "4"),
+    ]

@@ -1,8 +1,13 @@
-"""A command is found by each of its names, and guessed where none of them was typed."""
+"""A command is found by each of its names, and guessed where none was typed; those below others, too; TAB."""
+
+import json
 
 import pytest
 
+from jassturnier import resources
 from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.outline import made, outline
+from tests.support.console import Console
 
 NAMES = [spec.name for spec in registry.COMMANDS]
 
@@ -63,3 +68,42 @@ def test_below_a_command_and_among_options_only_those_are_guessed() -> None:
     ]
     # Nothing is alike but what all options begin with.
     assert registry.guessed("--best", options, "de") == []
+
+
+def test_the_commands_below_are_listed_with_the_first_sentence_of_their_help(console: Console) -> None:
+    listed = console.done("uhr --help --lang de").out.partition("Befehle:\n")[2].splitlines()
+    assert {"  halt     Die Uhr anhalten.", "  dazu     Der Uhr mehr Zeit geben."} <= {*listed}
+
+
+def test_a_group_alone_shows_its_help_or_does_what_it_is_for(console: Console) -> None:
+    assert console.type("wish").err.startswith("Usage: jassturnier wish [OPTIONS] COMMAND")
+    console.evening(4)
+    assert "No clock runs" in console.done("clock").out
+
+
+def test_options_before_a_command_are_refused_each_with_where_it_belongs(console: Console) -> None:
+    console.evening(8)
+    behind = "--seed stands behind the command it belongs to, not before “draw again”."
+    console.refused("draw --seed 1 --all again", 2, behind, "--all does not go with “draw again”.")
+    console.refused("draw --seed 0 show", 2, "--seed does not go with “draw show”.")
+    console.refused("draw --json show", 3, "No round has been drawn yet.")
+
+
+def test_the_packed_outline_is_that_of_the_commands() -> None:
+    assert outline() == made(), "nox -s i18n packs it anew"
+
+
+def test_it_stays_small_enough_to_be_read_in_an_instant() -> None:
+    assert len(json.dumps(outline())) < 120_000
+
+
+def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed, read = outline(), resources.read
+
+    def missing(*path: str) -> bytes:
+        if path[-1] == "outline.json":
+            raise FileNotFoundError(path)
+        return read(*path)
+
+    monkeypatch.setattr("jassturnier.resources.read", missing)
+    assert outline() == packed

@@ -1,13 +1,19 @@
-"""A paper is written whole into a file of its own, or not at all."""
+"""Papers: which settings each has, what makes it, what is refused; whole in its file, or not at all."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from jassturnier import system
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.papers.making import PaperOrder
-from jassturnier.services.papers.printing import outdated, print_paper
+from jassturnier.paper.kit.page import Look
+from jassturnier.paper.slip import PerPage
+from jassturnier.services.papers import making, posting
+from jassturnier.services.papers.kinds import KINDS, Paper
+from jassturnier.services.papers.making import Job, PaperOrder
+from jassturnier.services.papers.posting import MAKERS
+from jassturnier.services.papers.printing import maker, outdated, print_paper
 from jassturnier.services.people import editing
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
@@ -88,3 +94,41 @@ def test_a_table_gets_another_code_and_the_others_keep_theirs(desk: Desk, tmp_pa
     assert [one == other for one, other in zip(before, after, strict=True)] == [True, False]
     undoing.undo(desk)
     assert [table.code for _, table in desk.tournament().tables()] == before
+
+
+SETTINGS = {*PaperOrder.__dataclass_fields__} - {"kind", "language"}
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_setting_is_one_that_can_be_asked_for(kind: Paper) -> None:
+    assert kind.settings <= SETTINGS
+
+
+def test_no_two_papers_share_a_name() -> None:
+    for language in ("en", "de"):
+        assert len({kind.name_in(language) for kind in KINDS.values()}) == len(KINDS)
+
+
+def test_every_paper_is_made_by_what_stands_under_its_name() -> None:
+    made = {**posting.MAKERS, **making.MAKERS}
+    assert {name: maker(kind) for name, kind in KINDS.items()} == made
+    assert making.MAKERS.keys().isdisjoint(posting.MAKERS)
+
+
+def job(folder: Path, kind: str, tables: Sequence[int] = ()) -> Job:
+    tournament = with_players(folder, 12).tournament()
+    return Job(PaperOrder(KINDS[kind], "en", tables=tuple(tables)), tournament, Look("en"), PerPage.TWO)
+
+
+@pytest.mark.parametrize("networks", [(), ("192.168.1.5", "10.0.0.7")])
+def test_a_poster_asks_whose_board_it_leads_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, networks: Sequence[str]
+) -> None:
+    monkeypatch.setattr(system, "networks", lambda: networks)
+    with pytest.raises(WrongUsage, match="--board"):
+        MAKERS["poster"](job(tmp_path, "poster"))
+
+
+@pytest.mark.parametrize(("tables", "leaves"), [((), 3), ((7, 8), 2)])
+def test_every_table_there_can_be_gets_its_number(tmp_path: Path, tables: Sequence[int], leaves: int) -> None:
+    assert len(MAKERS["places"](job(tmp_path, "places", tables))) == leaves

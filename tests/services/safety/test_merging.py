@@ -1,4 +1,4 @@
-"""Two laptops that worked apart: everything of both is there, once, and each journal is still proven."""
+"""Two laptops that worked apart, and a move to a server: all is there, and each journal still proven."""
 
 import sqlite3
 from collections.abc import Callable
@@ -8,18 +8,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
+from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering
 from jassturnier.services.results import desks
 from jassturnier.services.safety import differences, history, merging, undoing
+from jassturnier.services.safety.merging import move, set_rights
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.store import backup_files, copies
 from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
-from tests.support.offices import drawn, enter, play_round, started, with_players
+from tests.support.offices import drawn, enter, play_round, refused, started, with_players
+from tests.support.safety.at_random import Evening
 from tests.support.safety.laptops import both_ways, copied, images, look, merge
 
 
@@ -218,6 +220,7 @@ def named(desk: Desk, other: Desk) -> None:
     desks.name_station(other, "second")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prefer", ["first", "second"])
 def test_a_round_drawn_anew_and_a_result_of_the_old_draw_are_one_question(
     apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
@@ -352,3 +355,61 @@ def test_of_other_pairs_of_a_final_those_of_one_laptop_stay(tmp_path: Path, pref
     both_ways(desk, other, prefer, tmp_path)
     assert _pairs(desk) == (first if prefer == "first" else second)
     assert not desk.tournament().waiting
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 3, 6, 7])
+def test_whoever_merges_both_end_in_the_same_state(tmp_path: Path, seed: int) -> None:
+    Evening.made_up(seed).play(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "later"),
+    [
+        (
+            [("undo", 1, 4), ("add", 8, 3), ("draw", 2, 5), *[("add", 1, 1)] * 3],
+            [("add", 1, 1), ("enter", 1, 1)],
+            [],
+        ),
+        (
+            [("undo", 1, 4), ("add", 8, 3), ("draw", 2, 5), ("add", 2, 8)],
+            [("add", 1, 1)],
+            [("add", 1, 1), ("enter", 1, 1)],
+        ),
+    ],
+)
+def test_a_round_drawn_anew_and_a_result_of_the_old_one_are_merged(
+    tmp_path: Path,
+    here: list[tuple[str, int, int]],
+    there: list[tuple[str, int, int]],
+    later: list[tuple[str, int, int]],
+) -> None:
+    Evening([("draw", 3, 8), ("replace", 4, 6), ("add", 2, 8)], here, there, later).play(tmp_path)
+
+
+def test_it_does_not_move_onto_itself(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with refused(desk, WrongUsage):
+        move(desk.office, str(tmp_path / "evening.db"))
+
+
+def test_another_evening_in_the_new_place_is_not_written_over(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here, there):
+        folder.mkdir()
+    desk, other = started(here), started(there)
+    with refused(other, NotAllowed):
+        move(desk.office, str(there / "evening.db"))
+
+
+def test_an_earlier_state_of_its_own_is_brought_up_to_date(tmp_path: Path) -> None:
+    desk, place = with_players(tmp_path, 4), str(tmp_path / "other.db")
+    move(desk.office, place)
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    assert move(desk.office, place).head == desk.tournament_and_head()[1]
+
+
+def test_rights_in_a_file_are_refused_before_anything_else(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    with refused(desk, NotAllowed):
+        set_rights(desk.office, "", "", "read")

@@ -1,4 +1,4 @@
-"""A database that lies elsewhere has a file on this laptop, and becomes what a backup is."""
+"""Copies of what lies elsewhere, and copies of who is forgotten."""
 
 import sqlite3
 from contextlib import closing
@@ -8,11 +8,25 @@ from typing import cast
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.store.copies import Before, Contents, contents, copy, file_of, put_back, same_contents
-from jassturnier.store.kit.connection import file_version
+from jassturnier.services.people import entering
+from jassturnier.store.backup_files import keep
+from jassturnier.store.copies import (
+    Before,
+    Contents,
+    contents,
+    copy,
+    file_of,
+    knowing,
+    put_back,
+    remove,
+    same_contents,
+)
+from jassturnier.store.kit.connection import backup_folder, file_version
 from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.models import Person
 from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
+from tests.support.offices import office, with_players
 from tests.support.safety.laptops import grown_since
 
 
@@ -87,3 +101,58 @@ def test_an_older_backup_that_is_not_proved_is_brought_up_to_date(evening: Path,
     put_back(backup, database, lambda _: None)
     assert file_version(evening, 0) == SCHEMA
     assert contents(evening).tournaments == contents(backup).tournaments
+
+
+NAME = "Grünzweig"
+
+
+@pytest.fixture
+def forgotten_evening(tmp_path: Path) -> Path:
+    """A database with a copy from before somebody came."""
+    desk = with_players(tmp_path, 4)
+    path = tmp_path / "evening.db"
+    keep(path, by_hand=True)
+    entering.add(desk, [entering.new_entry([f"Zora {NAME}"])])
+    return path
+
+
+def key_of(forgotten_evening: Path) -> int:
+    with office(forgotten_evening.parent).database.reading() as session:
+        person = Person.one(session, family=NAME)
+        assert person is not None
+        return person.id
+
+
+def test_a_copy_is_known_by_the_row_or_by_its_journal_and_others_stay(forgotten_evening: Path) -> None:
+    key = key_of(forgotten_evening)
+    assert knowing(forgotten_evening, {key}) == ()
+    knows = keep(forgotten_evening, by_hand=True).path
+    older = forgotten_evening.with_name(f"{forgotten_evening.name}.version-12")
+    copy(forgotten_evening, older)
+    make_older(older, "0012")
+    assert knowing(forgotten_evening, {key}) == (knows, older)
+    assert knowing(forgotten_evening, {10**17}) == ()
+
+
+def test_what_nobody_can_read_may_hold_the_name_and_is_removed(forgotten_evening: Path) -> None:
+    torn = [
+        backup_folder(forgotten_evening) / name
+        for name in ("damaged.db", "gone.db-journal", "to-be-cleaned.json")
+    ]
+    for path in torn:
+        path.write_bytes(NAME.encode())
+    found = remove(knowing(forgotten_evening, {key_of(forgotten_evening)}))
+    assert (found.removed, found.left) == (tuple(torn), ())
+    assert not any(path.exists() for path in torn)
+
+
+def test_what_another_program_holds_is_left_and_named(
+    forgotten_evening: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = keep(forgotten_evening, by_hand=True).path
+
+    def refusing(path: Path, *, missing_ok: bool) -> None:
+        raise PermissionError(13, f"Permission denied {missing_ok}", str(path))
+
+    monkeypatch.setattr(Path, "unlink", refusing)
+    assert remove([held]).left == (held,)

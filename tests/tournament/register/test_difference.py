@@ -192,3 +192,20 @@ def test_two_thousand_against_two_thousand_take_less_than_a_second() -> None:
     begun = time.process_time()
     compare(people, known, alike=alike)
     assert time.process_time() - begun < 2
+
+
+ANNA, BEAT = Person("Anna", "Abt"), Person("", "Bau")
+
+
+@pytest.mark.parametrize(
+    ("people", "said", "name"),
+    [
+        ((ANNA,), {}, "Anna Abt"),
+        ((ANNA, BEAT), {}, "Anna Abt / Bau"),
+        ((ANNA, BEAT), {"team": "Die Bauern"}, "Die Bauern"),
+    ],
+)
+def test_a_record_is_called_by_its_team_else_by_its_people(
+    people: tuple[Person, ...], said: dict[str, str], name: str
+) -> None:
+    assert Record(say("total"), people, said).name == name
