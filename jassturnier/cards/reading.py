@@ -50,13 +50,7 @@ _RANK_WORDS = {
     Rank.SEVEN: "sieben sibni seven sept sette 7",
     Rank.SIX: "sechs sachsi six sei 6",
 }
-_SWISS_LETTERS = {
-    Rank.ASS: "a",
-    Rank.KOENIG: "k",
-    Rank.OBER: "o",
-    Rank.UNDER: "u",
-    Rank.BANNER: "b",
-}
+_SWISS_LETTERS = {Rank.ASS: "a", Rank.KOENIG: "k", Rank.OBER: "o", Rank.UNDER: "u", Rank.BANNER: "b"}
 _FRENCH_LETTERS = {
     Rank.ASS: "a",
     Rank.KOENIG: "k r",
@@ -106,9 +100,7 @@ def _written(*, ramsch: bool) -> _Written:
     if ramsch:
         read = [*_spellings(_FRENCH_SUITS, _FRENCH_LETTERS), *_spellings(_GERMAN_SUITS, _SWISS_LETTERS)]
         return _gathered((spelling, french(card)) for spelling, card in read)
-    return _gathered(
-        [*_spellings(_SWISS_SUITS, _SWISS_LETTERS), *_spellings(_AS_SWISS, _FRENCH_LETTERS)],
-    )
+    return _gathered([*_spellings(_SWISS_SUITS, _SWISS_LETTERS), *_spellings(_AS_SWISS, _FRENCH_LETTERS)])
 
 
 @cache

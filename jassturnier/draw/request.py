@@ -197,12 +197,7 @@ _WAYS = (
         own_stage=True,
         looks_ahead=True,
     ),
-    Way(
-        "fixed",
-        say("The first pair of a table stays, the second moves on."),
-        (Form.PAIRS,),
-        own_stage=True,
-    ),
+    Way("fixed", say("The first pair of a table stays, the second moves on."), (Form.PAIRS,), own_stage=True),
     Way(
         "knockout",
         say("K.-o.: who wins goes on to the next match, who loses is out."),

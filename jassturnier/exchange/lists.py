@@ -181,8 +181,7 @@ def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
     listings, seen = read_listings(content, _plan_columns)
     if not listings:
         text = say(
-            "The headings round, table, seat, player were not found. The file begins with: {seen}.",
-            seen=seen,
+            "The headings round, table, seat, player were not found. The file begins with: {seen}.", seen=seen
         )
         return [], [Problem(None, text)]
     rows = list(listings[0].rows())

@@ -431,8 +431,7 @@ def _meeting_page(tournament: Tournament, words: Words) -> Page | None:
         *(_against(other, met, words) for other in entries),
     ]
     legend = say(
-        "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.",
-        sign=say("P"),
+        "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.", sign=say("P")
     )
     return replace(page(words(say("Meetings")), columns, entries, frozen=2), legend=words(legend), whole=True)
 

@@ -14,12 +14,7 @@ from jassturnier import system
 from jassturnier.errors import JassError
 from jassturnier.store.journal.changes import Entry, journal
 from jassturnier.store.journal.heads import DIGITS, Head
-from jassturnier.store.kit.connection import (
-    WAIT_MS,
-    backup_folder,
-    connect,
-    plain_words,
-)
+from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, plain_words
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import make_folder, tidy
 from jassturnier.store.kit.schema import now
@@ -189,11 +184,7 @@ def _first_good(database: Path, wanted: Callable[[Backup], bool]) -> tuple[int, 
 
 
 def keep(
-    database: Path,
-    *,
-    by_hand: bool = False,
-    wait_ms: int = WAIT_MS,
-    spared: Path | None = None,
+    database: Path, *, by_hand: bool = False, wait_ms: int = WAIT_MS, spared: Path | None = None
 ) -> Backup:
     """Back up a database into its folder, and remove the automatic backups that are too many, but `spared`.
 

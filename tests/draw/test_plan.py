@@ -183,19 +183,12 @@ def test_a_table_that_is_not_there_is_an_impossible_wish() -> None:
 
 def test_of_two_wishes_against_each_other_one_has_to_go() -> None:
     together = Wish(WishKind.TOGETHER, (1, 2))
-    assert refusal(COUPLE, together)[1:] in (
-        ["1, 2 never at one table"],
-        ["1, 2 always at one table"],
-    )
+    assert refusal(COUPLE, together)[1:] in (["1, 2 never at one table"], ["1, 2 always at one table"])
 
 
 def test_two_impossible_wishes_have_to_go_together() -> None:
     words = refusal(Wish(WishKind.TABLE, (3,), table=5), Wish(WishKind.TABLE, (4,), table=6))
-    assert words == [
-        "No draw keeps all hard wishes. It works without these:",
-        "3 at table 5",
-        "4 at table 6",
-    ]
+    assert words == ["No draw keeps all hard wishes. It works without these:", "3 at table 5", "4 at table 6"]
 
 
 @pytest.mark.parametrize(

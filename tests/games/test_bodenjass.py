@@ -125,10 +125,7 @@ def test_a_slip_is_checked_against_157_a_deal(
     ],
 )
 def test_a_slip_that_no_deals_bring_is_refused(
-    house: dict[str, OptionValue],
-    points: tuple[int, ...],
-    matches: tuple[int | None, ...],
-    told: str,
+    house: dict[str, OptionValue], points: tuple[int, ...], matches: tuple[int | None, ...], told: str
 ) -> None:
     found = faults(at_table("bodenjass", 4, options("bodenjass", house), 4), points, matches)
     assert told in "\n".join(found) if told else found == []

@@ -114,11 +114,7 @@ def test_a_claim_is_answered_in_a_sentence() -> None:
     ],
 )
 def test_stoeck_comes_before_weis_and_weis_before_the_trick(
-    slate: tuple[int, int],
-    gains: FirstTrick,
-    winner: int | None,
-    stage: str | None,
-    totals: tuple[int, int],
+    slate: tuple[int, int], gains: FirstTrick, winner: int | None, stage: str | None, totals: tuple[int, int]
 ) -> None:
     result = judge_double_claim(slate, gains)
     assert (result.winner, result.stage, result.totals) == (winner, stage, totals)
@@ -265,13 +261,7 @@ def test_stoeck_is_announced_at_its_moment(played: str, when: Moment, at: int | 
 
 @pytest.mark.parametrize(
     ("hand", "contract"),
-    [
-        ("EK R6", EICHELN),
-        ("EO RK", EICHELN),
-        ("RK RO", EICHELN),
-        ("EK EO", OBENABE),
-        ("EK RO", TUO),
-    ],
+    [("EK R6", EICHELN), ("EO RK", EICHELN), ("RK RO", EICHELN), ("EK EO", OBENABE), ("EK RO", TUO)],
 )
 def test_stoeck_needs_both_cards_of_a_trump_suit(hand: str, contract: Contract) -> None:
     found = find_stoeck(cards(hand), contract, cards(hand))

@@ -291,14 +291,7 @@ def _claim_lines(claimant: int, result: ClaimResult, standing: ClaimedDeal) -> l
 @rules_option
 @pass_app
 def turn(  # noqa: PLR0913 — one parameter for each option
-    app: App,
-    game: str,
-    passes: int,
-    *,
-    full: str,
-    filled: str,
-    players: int | None,
-    rules: House,
+    app: App, game: str, passes: int, *, full: str, filled: str, players: int | None, rules: House
 ) -> None:
     size = rules.seats(players)
     columns, rows = _seats(full, size), [key(row) for row in filled.split(",") if row.strip()]

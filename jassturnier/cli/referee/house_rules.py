@@ -255,11 +255,7 @@ def codes(cards: Iterable[Card]) -> list[str]:
 def contract_document(contract: Contract) -> dict[str, object]:
     """Return a contract for scripts; `start` is the first way of Slalom and Gustav."""
     begins = contract.kind in {ContractKind.SLALOM, ContractKind.GUSTAV}
-    return {
-        "kind": contract.kind,
-        "suit": contract.suit,
-        "start": contract.start if begins else None,
-    }
+    return {"kind": contract.kind, "suit": contract.suit, "start": contract.start if begins else None}
 
 
 def ruling_document(ruling: Ruling) -> dict[str, object]:

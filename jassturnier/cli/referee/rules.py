@@ -100,11 +100,7 @@ rules = _Rules(
 )
 
 
-@rules.command(
-    "list",
-    say("List the games that can be played."),
-    "jassturnier rules list",
-)
+@rules.command("list", say("List the games that can be played."), "jassturnier rules list")
 @pass_app
 def list_(app: App) -> None:
     found = [_printed(game_id) for game_id in games.IDS]
@@ -115,12 +111,7 @@ def list_(app: App) -> None:
         Column("sizes", say("Players"), lambda game: joined(*game.sizes), only=On.SCREEN),
         data("sizes", lambda game: game.sizes),
         data("wins", lambda game: game.direction.value),
-        Column(
-            "slip",
-            say("Slip"),
-            lambda game: joined(*map(_called, game.slip_fields())),
-            only=On.SCREEN,
-        ),
+        Column("slip", say("Slip"), lambda game: joined(*map(_called, game.slip_fields())), only=On.SCREEN),
     )
     lines = [*table(columns, found, app.language), say("“rules show ID” shows the rules of a game.")]
     app.show({"games": document_rows(columns, found, app.language)}, lines)

@@ -387,9 +387,7 @@ def _shown(number: str, did: "Did") -> Iterator[Shown]:
     yield say("{number}  {desk}", number=number, desk=_desks(did))
     for entry in did.entries[-_MOST_LINES:]:
         yield say(
-            "     {time}  {what}",
-            time=at_second(entry.made),
-            what=done_words(entry.kind, entry.command),
+            "     {time}  {what}", time=at_second(entry.made), what=done_words(entry.kind, entry.command)
         )
     for line in did.lines[:_MOST_LINES]:
         yield say("     {line}", line=line)

@@ -25,12 +25,7 @@ class Search:
     """
 
     def __init__(
-        self,
-        keys: Sequence[Key],
-        walking: Prices,
-        judging: Prices,
-        turns: RestTurns,
-        rng: Random,
+        self, keys: Sequence[Key], walking: Prices, judging: Prices, turns: RestTurns, rng: Random
     ) -> None:
         self.keys = list(keys)
         self.prices, self.judge = walking, judging

@@ -451,10 +451,7 @@ def _line(at: int, record: Record) -> Line:
 
 
 def _given(
-    records: Sequence[Record],
-    found: Difference,
-    players: "_Players",
-    faults: list[tuple[int, Problem]],
+    records: Sequence[Record], found: Difference, players: "_Players", faults: list[tuple[int, Problem]]
 ) -> dict[int, list[Record]]:
     """Return the rows of each entry, each of a pair may have one; add what is wrong to the `faults`."""
     keys: dict[int, dict[int, EntryInfo]] = defaultdict(dict)

@@ -237,10 +237,7 @@ class Game(ABC, Generic[DealT]):
         """Work out a complete slip."""
 
     def sheet(
-        self,
-        totals: tuple[int, ...],
-        rows: tuple[SheetRow, ...],
-        tallies: Mapping[str, tuple[int, ...]],
+        self, totals: tuple[int, ...], rows: tuple[SheetRow, ...], tallies: Mapping[str, tuple[int, ...]]
     ) -> Sheet:
         """Build the sheet of totals that are just the sum of their rows."""
         return self.settled(Sheet(totals, rows, {**tallies, "wins": wins(totals, self.direction)}))

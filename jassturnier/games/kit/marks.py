@@ -98,11 +98,7 @@ def faults(card_points: Sequence[int], trickless: tuple[int, ...] | None, rule: 
     """Return what does not fit between points and tricks."""
     if trickless is None:
         return [
-            fault(
-                say("0 points: add “trickless” and the letter, or “tricks”."),
-                rule,
-                seat,
-            )
+            fault(say("0 points: add “trickless” and the letter, or “tricks”."), rule, seat)
             for seat, value in enumerate(card_points)
             if value == 0
         ]

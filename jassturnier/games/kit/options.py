@@ -373,12 +373,7 @@ def words(options: Options, name: str) -> tuple[str, ...]:
 
 def out_of_range(value: int, low: int, high: int) -> Text:
     """Say that a number is outside what can be."""
-    return say(
-        "{value} cannot be; it must lie between {low} and {high}.",
-        value=value,
-        low=low,
-        high=high,
-    )
+    return say("{value} cannot be; it must lie between {low} and {high}.", value=value, low=low, high=high)
 
 
 def _unknown_option(name: str, known: Names) -> Text:

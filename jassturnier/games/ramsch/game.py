@@ -141,11 +141,7 @@ _SEATS = 3
 _DEAREST_GRAND = 76
 PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse", "spinto"), number=True)
 _LAST_TRICK = say("who took the last trick")
-_TAGS = (
-    *marks.TAGS,
-    PUSH,
-    *grand_hand.TAGS,
-)
+_TAGS = (*marks.TAGS, PUSH, *grand_hand.TAGS)
 
 
 @frozen
@@ -215,10 +211,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
     name = say("Schieberamsch")
     options_offered = (
         switch(say("grand_hand"), say("Grand Hand may be played"), "PFR-2", on=True),
-        *needing(
-            "grand_hand",
-            switch(say("grand_hand_counts"), say("a Grand Hand uses up a deal"), "TRN-9"),
-        ),
+        *needing("grand_hand", switch(say("grand_hand_counts"), say("a Grand Hand uses up a deal"), "TRN-9")),
         switch(say("ram_jacks_discard"), say("Jacks may be laid down"), "RAMV-1", on=True),
         switch(say("discard_first"), say("two cards are laid down before the skat is taken"), "PFR-3"),
         switch(say("ram_kontra"), say("Kontra may be said in a Ramsch"), "RAMV-2"),
@@ -404,12 +397,7 @@ def read(phrase: notation.Phrase, size: int) -> RamschDeal:
     """Read a Ramsch from a line taken apart."""
     phrase.only("trickless", "match", "tricks", "push", "kontra")
     points = marks.points(phrase, size, RAMSCH)
-    return RamschDeal(
-        points,
-        marks.read(phrase, points),
-        phrase.number("push"),
-        phrase.number("kontra"),
-    )
+    return RamschDeal(points, marks.read(phrase, points), phrase.number("push"), phrase.number("kontra"))
 
 
 def write(deal: RamschDeal) -> str:

@@ -265,10 +265,7 @@ OFFERED = (
             "ober",
             say("when Stöck is announced"),
             "SCH-17",
-            {
-                "ober": say("when the Ober is played"),
-                "second_card": say("with the second of the two cards"),
-            },
+            {"ober": say("when the Ober is played"), "second_card": say("with the second of the two cards")},
         ),
     ),
     *needing(

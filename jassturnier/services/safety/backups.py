@@ -231,9 +231,7 @@ def _source(database: Path, wanted: str) -> Path:
         return Path(wanted)
     known = backup_files.listed(database)
     if not 1 <= number <= len(known):
-        raise NotFound(
-            say("There is no backup {number}; “backup --list” lists them.", number=str(number)),
-        )
+        raise NotFound(say("There is no backup {number}; “backup --list” lists them.", number=str(number)))
     return known[number - 1].path
 
 

@@ -531,10 +531,7 @@ def _contested(one: _Side, two: _Side) -> Iterator[tuple[set[Part], set[Part]]]:
     read = _by_thing(front, front.reads, agreed), _by_thing(behind, behind.reads, agreed)
     for thing in sorted(written[0].keys() | written[1].keys(), key=str):
         some, others = written[0][thing], written[1][thing]
-        sides = (
-            some | (read[0][thing] if others else set()),
-            others | (read[1][thing] if some else set()),
-        )
+        sides = (some | (read[0][thing] if others else set()), others | (read[1][thing] if some else set()))
         if all(sides) and not _gets_another_number(thing, one, some, two, others):
             yield sides
 

@@ -131,10 +131,7 @@ def asking(path: Path) -> Ask:
 
     def ask(query: str, values: Mapping[str, Any]) -> Iterable[Any]:
         # What leads around in a circle is no file either.
-        with (
-            suppress(sqlite3.Error, RuntimeError),
-            closing(_opened(path)) as connection,
-        ):
+        with suppress(sqlite3.Error, RuntimeError), closing(_opened(path)) as connection:
             return connection.execute(query, values).fetchall()
         return ()
 

@@ -171,14 +171,7 @@ FIELDS = (
         words=say("Category, such as women or juniors."),
         always=True,
     ),
-    Field(
-        "club",
-        say("club"),
-        WORDS,
-        listed=True,
-        words=say("Club the player belongs to."),
-        always=True,
-    ),
+    Field("club", say("club"), WORDS, listed=True, words=say("Club the player belongs to."), always=True),
     Field(
         "ranked",
         say("ranked"),
@@ -212,13 +205,7 @@ FIELDS = (
             ),
         ),
     ),
-    Field(
-        "guess",
-        say("guess"),
-        GUESS,
-        listed=True,
-        words=say("What is guessed; 0 takes it off."),
-    ),
+    Field("guess", say("guess"), GUESS, listed=True, words=say("What is guessed; 0 takes it off.")),
     Field(
         "due",
         say("due"),
@@ -230,14 +217,7 @@ FIELDS = (
             Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY, On.SCREEN),
         ),
     ),
-    Field(
-        "paid",
-        say("paid"),
-        FRANCS,
-        listed=True,
-        words=say("What has been paid, in francs."),
-        always=True,
-    ),
+    Field("paid", say("paid"), FRANCS, listed=True, words=say("What has been paid, in francs."), always=True),
     Field(
         "remark",
         say("remark"),

@@ -22,8 +22,7 @@ _ADDRESS = (
 _DEGREE = r"(?:Dott\.?ssa\b\.?|(?:Dr|Prof|Dott|med|phil|iur|lic|Ing)\.|(?:Dr|Prof)\b)"
 _HOUSE = r"(?:(?:Familie|Ehepaar|Eheleute|Famille|Famiglia|Coniugi|Couple)\b|Fam\.)"
 _TITLES = re.compile(
-    rf"(?:(?:{_ADDRESS}|{_DEGREE}|{_HOUSE})\s*(?:{_AND}\s*(?={_ADDRESS}))?)+(?=\w[^\s.]*\s+\w)",
-    re.IGNORECASE,
+    rf"(?:(?:{_ADDRESS}|{_DEGREE}|{_HOUSE})\s*(?:{_AND}\s*(?={_ADDRESS}))?)+(?=\w[^\s.]*\s+\w)", re.IGNORECASE
 )
 """Of what is no whole name without it the title stays: “Frau Moser”, “M. K. Emil”."""
 _TWO = re.compile(rf"{_ADDRESS}\s*{_AND}\s*{_ADDRESS}\s*(?P<names>.+)", re.IGNORECASE)

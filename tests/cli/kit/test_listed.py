@@ -55,7 +55,7 @@ def test_a_table_is_as_wide_as_the_terminal_and_long_names_take_two_lines(
 def test_a_cell_of_several_lines_is_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     rule = "─" * 8
     assert as_table(["A", "B\nb"], [["1", "x\nyyy"], ["22", ""]], right=[0], gap="   ") == [
-        *(" A   B", "     b", rule, " 1   x", "     yyy", "22"),
+        *(" A   B", "     b", rule, " 1   x", "     yyy", "22")
     ]
     monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
     monkeypatch.setattr("jassturnier.system.edits_lines", lambda: False)

@@ -124,8 +124,7 @@ def test_commands_and_options_within_sentences_are_said_in_the_language() -> Non
 
 
 @pytest.mark.parametrize(
-    "words",
-    [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]],
+    "words", [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]]
 )
 def test_words_are_found_again_in_the_line_they_make(words: list[str]) -> None:
     assert split(joined(words)) == words

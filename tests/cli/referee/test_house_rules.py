@@ -114,8 +114,7 @@ def test_without_a_value_it_is_empty() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed",
-    ["undenufe_values=six11", "Undenufe-Werte=Sechs 11, Ass 0", "valeurs-undenufe=six 11, as 0"],
+    "typed", ["undenufe_values=six11", "Undenufe-Werte=Sechs 11, Ass 0", "valeurs-undenufe=six 11, as 0"]
 )
 def test_a_word_that_is_called_by_two_with_a_comma_is_no_list(typed: str) -> None:
     assert read_options([typed]) == {"undenufe_values": "six11"}

@@ -25,8 +25,7 @@ def test_stoeck_is_due_with_the_ober_or_with_the_second_card(console: Console) -
 
 
 @pytest.mark.parametrize(
-    ("rule", "count", "named"),
-    [("weis_twice=true", 2, "AMB-31"), ("weis_twice=false", 1, "SCH-17")],
+    ("rule", "count", "named"), [("weis_twice=true", 2, "AMB-31"), ("weis_twice=false", 1, "SCH-17")]
 )
 def test_of_two_packs_a_hand_may_have_two_stoeck(console: Console, rule: str, count: int, named: str) -> None:
     line = "referee stoeck rosen RK RO RK RO LA --rule double_pack=true --json"

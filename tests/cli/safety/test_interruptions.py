@@ -117,10 +117,7 @@ def test_ctrl_c_ends_the_search_and_what_it_found_can_be_repeated(hard_round: Co
 
 @pytest.mark.parametrize(
     ("typed", "code"),
-    [
-        ([(SEARCHING, b"\x03"), (ASKED, b"\x03")], 1),
-        ([(SEARCHING, b"\x03"), (ASKED, b"n\n")], 4),
-    ],
+    [([(SEARCHING, b"\x03"), (ASKED, b"\x03")], 1), ([(SEARCHING, b"\x03"), (ASKED, b"n\n")], 4)],
 )
 def test_a_second_ctrl_c_or_a_no_changes_nothing(
     hard_round: Console, typed: list[tuple[bytes, bytes]], code: int

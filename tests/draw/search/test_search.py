@@ -123,12 +123,7 @@ def test_a_lot_is_that_of_its_seed() -> None:
 
 TABLE = furnish(Form.PARTNERS, (4,), 0)
 PLAIN = Weights(
-    hard_wish=1000,
-    partners_again=100,
-    opponents_again=50,
-    apart_in_rank=0,
-    met_again=10,
-    soft_wish=5,
+    hard_wish=1000, partners_again=100, opponents_again=50, apart_in_rank=0, met_again=10, soft_wish=5
 )
 MET = History([Draw((Table(1, ((1, 2), (3, 4))),))])
 

@@ -259,10 +259,7 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: of_part("xl/workbook.xml", b'<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>'),
         DAMAGED,
     ),
-    "markup in wide letters": (
-        lambda: of_part("xl/workbook.xml", "<a>".encode("utf-16") * 10),
-        DAMAGED,
-    ),
+    "markup in wide letters": (lambda: of_part("xl/workbook.xml", "<a>".encode("utf-16") * 10), DAMAGED),
     "three million semicolons in rows": (lambda: (b";" * 1_000 + b"\n") * 3_000, MUCH),
     "a part that says it is small": (lying, DAMAGED),
 }

@@ -24,15 +24,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.bidding import Dealing
-from jassturnier.games.kit.layout import (
-    Grid,
-    GridColumn,
-    Line,
-    ResultRow,
-    Signature,
-    StrokeRow,
-    ZSlate,
-)
+from jassturnier.games.kit.layout import Grid, GridColumn, Line, ResultRow, Signature, StrokeRow, ZSlate
 from jassturnier.games.kit.options import Option, OptionValue, defaults, meaningful, needing, switch
 from jassturnier.games.kit.sheets import contract_label, deal_grid, marks_grid, money_row
 from jassturnier.i18n import Text, render, say, verbatim

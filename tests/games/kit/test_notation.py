@@ -45,13 +45,7 @@ def test_a_line_has_who_what_points_and_tags() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"),
-    [
-        ("ros", ["rosen"]),
-        ("oben", ["obenabe"]),
-        ("ro", ["rosen"]),
-        ("joker1", ["joker1"]),
-    ],
+    ("word", "meant"), [("ros", ["rosen"]), ("oben", ["obenabe"]), ("ro", ["rosen"]), ("joker1", ["joker1"])]
 )
 def test_the_beginning_of_a_word_is_enough(word: str, meant: list[str]) -> None:
     assert phrase(word).contracts == meant
@@ -124,10 +118,7 @@ def test_stray_sides_and_tags_are_told_once() -> None:
     found = phrase("weis B weis C claim C")
     found.only_of(1, "weis", "claim")
     found.only("weis")
-    assert told(found) == [
-        "Side C stands where no side belongs.",
-        "“claim” does not belong here.",
-    ]
+    assert told(found) == ["Side C stands where no side belongs.", "“claim” does not belong here."]
     assert told(phrase("A B")) == ["Side B stands where no side belongs."]
     assert told(phrase("D")) == ["There is no side D; the last one is C."]
     assert told(phrase("C")) == []

@@ -117,10 +117,7 @@ def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
     assert [sheet("ramsch", f"A grand {points} mit 1").totals[0] for points in (60, 61)] == [7, -7]
     assert [
         value(GrandHandDeal(0, points, 1, held=True, kontra=0)).schneider for points in (30, 31, 89, 90)
-    ] == [
-        *(True, False),
-        *(False, True),
-    ]
+    ] == [*(True, False), *(False, True)]
 
 
 @pytest.mark.parametrize(
@@ -162,8 +159,7 @@ def passed(*discards: str | None, rules: SkatRules | None = None) -> Exchange:
 
 
 @pytest.mark.parametrize(
-    ("wants", "player"),
-    [((False, True, True), 1), ((True, False, False), 0), ((False, False, False), None)],
+    ("wants", "player"), [((False, True, True), 1), ((True, False, False), 0), ((False, False, False), None)]
 )
 def test_the_first_in_turn_plays_grand_hand(wants: tuple[bool, ...], player: int | None) -> None:
     assert grand_hand_player(wants) == player

@@ -281,12 +281,7 @@ def test_there_is_one_stoeck_a_pack(line: str, house: dict[str, OptionValue], fa
 
 def test_the_weis_of_a_side_is_that_of_its_players_hands() -> None:
     one, two = options("schieber"), options("schieber", {"double_pack": True})
-    assert [max(weis_sums(size, rules)) for size in (4, 6) for rules in (one, two)] == [
-        500,
-        800,
-        400,
-        800,
-    ]
+    assert [max(weis_sums(size, rules)) for size in (4, 6) for rules in (one, two)] == [500, 800, 400, 800]
 
 
 HANDED_IN: Slip = {

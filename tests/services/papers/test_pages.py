@@ -13,15 +13,7 @@ from jassturnier.services.papers.pages import PageOrder, ceremony, export_html, 
 from jassturnier.services.people import editing, entering
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import files
-from tests.support.offices import (
-    drawn,
-    enter,
-    play_round,
-    poured_desk,
-    refused,
-    started,
-    with_players,
-)
+from tests.support.offices import drawn, enter, play_round, poured_desk, refused, started, with_players
 from tests.support.safety.systems import needs_posix
 
 

@@ -3,15 +3,7 @@
 import pytest
 
 from jassturnier.store.journal.journal import tables
-from jassturnier.store.journal.merge import (
-    BY_CHANCE,
-    LATER,
-    Branch,
-    Part,
-    Thing,
-    links,
-    merge,
-)
+from jassturnier.store.journal.merge import BY_CHANCE, LATER, Branch, Part, Thing, links, merge
 from tests.store.journal.test_merge import (
     ANNA,
     BASE,

@@ -7,16 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import (
-    Column,
-    Connection,
-    Integer,
-    MetaData,
-    Table,
-    create_engine,
-    insert,
-    select,
-)
+from sqlalchemy import Column, Connection, Integer, MetaData, Table, create_engine, insert, select
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from jassturnier.store.kit import models as m

@@ -247,12 +247,7 @@ def _replace(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "touch",
-    [
-        lambda path: path.write_bytes(b"wholer"),
-        lambda path: os.utime(path, ns=(0, 0)),
-        _beside,
-        _replace,
-    ],
+    [lambda path: path.write_bytes(b"wholer"), lambda path: os.utime(path, ns=(0, 0)), _beside, _replace],
 )
 def test_whatever_touches_a_file_leaves_a_trace(note: Note, touch: Callable[[Path], object]) -> None:
     known = note.read()

@@ -348,12 +348,7 @@ def test_what_was_paid_is_added_up(tmp_path: Path, amounts: tuple[int, ...], ope
 
 @pytest.mark.parametrize(
     ("amounts", "how", "due"),
-    [
-        ((300, 500), {}, 500),
-        ((300, -500), {}, 300),
-        ((-300,), {}, 0),
-        ((300,), {"credit_of": 1}, 0),
-    ],
+    [((300, 500), {}, 500), ((300, -500), {}, 300), ((-300,), {}, 0), ((300,), {"credit_of": 1}, 0)],
 )
 def test_without_a_fee_what_was_paid_first_is_the_price(
     tmp_path: Path, amounts: tuple[int, ...], how: dict[str, int], due: int

@@ -141,15 +141,9 @@ USUAL = {"category": "", "club": "", "guess": None, "remark": "", "tandem": "", 
 @pytest.mark.parametrize(
     ("where", "own"),
     [
-        (
-            On.SHEET,
-            {"ranked": "no", "presence": "here", "free": "yes", "due": 0, "announced": "yes"},
-        ),
+        (On.SHEET, {"ranked": "no", "presence": "here", "free": "yes", "due": 0, "announced": "yes"}),
         (On.SCREEN, {"state": "here, stand-in", "open": -300}),
-        (
-            On.CSV,
-            {"ranked": False, "presence": "here", "free": True, "due": 0, "announced": "confirmed"},
-        ),
+        (On.CSV, {"ranked": False, "presence": "here", "free": True, "due": 0, "announced": "confirmed"}),
         (On.JSON, {"ranked": False, "state": "here", "free": True, "due": 0, "announced": "confirmed"}),
     ],
 )

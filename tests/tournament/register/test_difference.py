@@ -149,11 +149,7 @@ def test_who_has_the_same_number_and_another_name_has_changed_it() -> None:
     ]
     married, before, other = (
         compare([each], known)
-        for each in (
-            member("Anna", "Meier"),
-            member("Anna", "Keller"),
-            member("Beat", "Zemp", "18"),
-        )
+        for each in (member("Anna", "Meier"), member("Anna", "Keller"), member("Beat", "Zemp", "18"))
     )
     assert [vars_of(change) for change in married.lines[0].changes] == [["name", "Anna Abt", "Anna Meier"]]
     # A name of before changes nothing; who shares nothing but the number is asked about.
