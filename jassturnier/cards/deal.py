@@ -305,7 +305,7 @@ def deal_sums(
 def pile_sums(
     worth: Sequence[Sequence[int]], per_trick: int, *, last: int = 0, skat: int = 0
 ) -> frozenset[int]:
-    """Return the sums of whole tricks from a pack whose cards may be worth so much.
+    """Return the sums of whole tricks from a pack whose cards may have these worths.
 
     Who takes the last trick has `last` points and `skat` cards more.
     """

@@ -142,7 +142,7 @@ _FOUR = len(JASS.suits)
 def meld_sums(
     hands: int, cards: int, contract: Contract, rules: MeldRules = PLAIN_MELDS, *, double: bool = False
 ) -> frozenset[int]:
-    """Return the sums that the melds of so many hands of so many cards of one pack can have.
+    """Return the sums that the melds of `hands` hands with `cards` cards each, of one pack, can have.
 
     Only one hand holds the four of a rank, with two packs two of them. With the big Weis a few are among them
     that nobody can show, as four of a kind may lie across a long row; none that can be shown is missing.

@@ -37,7 +37,7 @@ class Bounds:
 def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_partners: Forbidden) -> Bounds:
     """Return the bounds of all rounds with the same people and tables as these, whoever rests in them.
 
-    Everybody has so many partners (opponents, meetings) to find and only so many left to meet for the
+    Everybody has a number of partners (opponents, meetings) to find, and perhaps fewer left to meet for the
     first time; each one missing is a repeat, and a repeat is seen from both its ends. Who rests, or has a
     smaller table, is taken to be whom that spares most.
     """
@@ -203,7 +203,7 @@ def searched(draws: Sequence[Draw], history: History) -> int:
 
 
 def met_again(together: int, rounds: int, history: History, *, only_meetings: bool) -> int:
-    """Return how many repeats it takes that couples sit `together` so often again.
+    """Return how many repeats it takes that couples sit together again `together` times.
 
     One repeat is as much as half the rounds where the couple had not met; where it had, as often as it
     had met and half of the other rounds. Among draws without partners or opponents repeated it is once,

@@ -29,7 +29,7 @@ class Form(StrEnum):
 
     @classmethod
     def of(cls, together: int) -> "Form":
-        """Return how people sit who came alone, so many of them on a side."""
+        """Return how people sit who came alone, by how many are on a side."""
         return {1: cls.ALONE, 2: cls.PARTNERS}.get(together, cls.TEAMS)
 
     @property
@@ -141,7 +141,7 @@ class Met(NamedTuple):
 
 
 def once_more(times: int) -> int:
-    """Return what one more meeting after so many weighs: a third one more than two second ones."""
+    """Return what one more meeting weighs after those before: a third one more than two second ones."""
     return times * (times + 1) // 2
 
 

@@ -15,7 +15,7 @@ from jassturnier.values import frozen
 
 @frozen
 class Pot:
-    """The seats there are: so many, at tables of one size."""
+    """The seats there are, at tables of one size."""
 
     form: Form
     size: int

@@ -201,7 +201,7 @@ class DealForm:
                 return {}
 
     def written(self, lines: int, word: Callable[[int, str], str]) -> list[WrittenDeal]:
-        """Return the deals in the first so many lines; `word` is what stands in a line and column, or ""."""
+        """Return the deals in the first `lines` lines; `word` is what stands in a line and column, or ""."""
         found = []
         for index in range(lines):
             line = self.line(index)

@@ -91,7 +91,7 @@ def find_stoeck(  # noqa: PLR0913 — the deal, what was played of it, and what 
 
     `when` says whether it is announced with the Ober or with the second of the two cards;
     `twice` whether both Stöck of two packs count in one hand (AMB-31). In TUO it is announced while
-    there is a trump suit, in a deal of so many tricks, or not at all (AMB-11).
+    there is a trump suit, in a deal of that many tricks, or not at all (AMB-11).
     """
     if contract.suit is None:
         text = say("There is no Stöck in this contract: it has no trump suit.")

@@ -95,7 +95,7 @@ _FOLDER = "Jassturnier"
 _DATABASE = Path("jassturnier.db")
 Shown: TypeAlias = "Text | str"
 _MOST_TYPED = 1_000_000
-"""So much is read from the standard input; a thousand sheets are less."""
+"""The most that is read from the standard input; a thousand sheets are less."""
 LONGEST = 2_000
 """Letters of a word of a command, or of an answer; a path of a file is shorter."""
 UNCHANGED = say("Nothing was changed.")

@@ -37,7 +37,7 @@ _NEAR = 0.7
 """How much two words must have in common for one to be meant by the other; 1 is all."""
 
 _MOST = 3
-"""So many words that begin alike, or look alike, are named."""
+"""How many words that begin alike, or look alike, are named at most."""
 
 EVENING = say("An evening, in its order")
 PEOPLE = say("People")

@@ -201,7 +201,7 @@ def refuse_points(contract: Contract, points: Pair, rules: House, *, played_out:
 
 
 def trick_fault(contract: Contract, points: int, rules: House) -> Text | None:
-    """Return why the cards of one trick cannot be worth so much, None where they can."""
+    """Return why the cards of one trick cannot be worth these points, None where they can."""
     house = rules.stated(PRINTED)
     possible = trick_sums(contract, rules.seats(), double=rules.double, house=house)
     return None if points in possible else impossible(points, possible)

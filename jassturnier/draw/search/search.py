@@ -149,7 +149,7 @@ class Search:
 PARTNERS_AGAIN, OPPONENTS_AGAIN, MET_AGAIN, ONCE_MORE = 12, 4, 3, 1
 """Prices on the way, near to each other; what is found is judged strictly."""
 HOTTEST, STAGES = 2_000, 400
-"""The heat a cooling begins with, in thousandths of a price; it falls by half a percent so many times."""
+"""The heat a cooling begins with, in thousandths of a price; it falls by half a percent each time."""
 FIRST_STAGE = 500
 """Steps of each stage of the first cooling; every cooling takes twice as long as the one before."""
 CHANCES = 1024
@@ -314,7 +314,7 @@ class Anneal:
 
 
 def _again(times: int) -> int:
-    """Return the price of a meeting after so many."""
+    """Return the price of a meeting after as many before."""
     return MET_AGAIN * (times > 0) + ONCE_MORE * times
 
 

@@ -26,11 +26,11 @@ Rows: TypeAlias = list[list[Key]]
 QUICK = 20_000
 """Steps of each round that is improved afterwards."""
 TRIES, STEPS_FOR_A_TRY = 4, 50
-"""At least so many plans are tried where there are wishes; steps of a round for every two who could swap."""
+"""The fewest plans that are tried where there are wishes; steps of a round for every two who could swap."""
 STEPS, STEPS_FOR_WISHES = 2_000_000, 400_000
 """Steps of the search over a whole plan, however few of its rounds are drawn now; of plans with wishes."""
 STEPS_FOR_EACH_SWAP = 8_000
-"""So many for every swap that there is, and not more."""
+"""The most steps for every swap that there is."""
 
 
 def nobody_twice_on(request: Request, rounds: int) -> Plan:

@@ -39,7 +39,7 @@ _MOST_TEXTS = 150_000
 _TEXT = re.compile(rb"<(?:\w+:)?si[\s/>]")
 _SHEETS, _TEXTS, _STYLES = "xl/worksheets/", "xl/sharedStrings.xml", "xl/styles.xml"
 _MOST_TAGS = {_SHEETS: 4_000_000, _TEXTS: 4 * _MOST_TEXTS, _STYLES: 100_000}
-"""So many tags these may have together: a cell has four. Small files unpack to millions of them."""
+"""The most tags these may have together: a cell has four. Small files unpack to millions of them."""
 _OTHER_TAGS = 200_000
 _ZIP = b"PK"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -245,7 +245,7 @@ HEAD_ROWS = 30
 _LAST_ROW = 1_048_576
 _MOST_MERGED = 200_000
 _MOST_WHOLE = 1_000_000
-"""So many bytes a sheet has at most that is loaded whole."""
+"""The most bytes of a sheet that is loaded whole."""
 _MOST_DELIMITERS = 2_000_000
 _MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=[\"']([A-Za-z0-9:]+)[\"']")
 
@@ -283,7 +283,7 @@ class RawSheet:
     """One sheet as words; `name` is empty for a text file. Rows and columns count from 0 here.
 
     `valueless` holds the cells whose formula was never calculated or went wrong, `struck` those that are
-    crossed out, `hidden` the rows that nobody sees. So many rows stand `above` that are not in the file.
+    crossed out, `hidden` the rows that nobody sees. `above` is how many rows before them are not in the file.
     """
 
     name: str
@@ -375,7 +375,7 @@ def refuse_many_cells(text: str) -> None:
 
 
 def rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words, ...]:
-    """Return the rows of a CSV file, so many at most; none if it is not one with this delimiter.
+    """Return the rows of a CSV file, up to `until`; none if it is not one with this delimiter.
 
     Raises:
         Unreadable: they hold too much, or a quotation mark is never closed.

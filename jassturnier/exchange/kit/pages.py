@@ -277,7 +277,7 @@ def _headings(page: Page) -> Iterator[PageCell]:
 
 
 def widen(sheet: Worksheet, column: int, length: int) -> None:
-    """Make a column, counted from 1, wide enough for so many letters."""
+    """Make a column, counted from 1, wide enough for `length` letters."""
     dimension = sheet.column_dimensions[get_column_letter(column)]
     dimension.width = max(dimension.width, min(length, _WIDEST) + 4)
 

@@ -24,7 +24,7 @@ def columns_of(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...
 
 @frozen
 class ControlSum:
-    """What a column adds up to: `fixed`, and so many `times` each other value of the slip (by its key)."""
+    """What a column adds up to: `fixed`, and each other value as many `times` of the slip (by its key)."""
 
     column: str
     fixed: int

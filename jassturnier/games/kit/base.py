@@ -146,7 +146,7 @@ class Game(ABC, Generic[DealT]):
     def __init__(self, size: int, options: Options, deals: int = 0) -> None:
         """Seat `size` people; `options` holds every option offered, `deals` of 0 are as many as usual.
 
-        So many of them are `playing` in a deal, everybody in `least_each` to `most_each` of the deals. What a
+        `playing` of them take part in a deal, everybody in `least_each` to `most_each` of the deals. What a
         tournament is `ranked_by`, a slip says.
         """
         self.size = size
@@ -329,7 +329,7 @@ class Game(ABC, Generic[DealT]):
         return self.round_of
 
     def length_fault(self) -> Text | None:
-        """Return why a round cannot have so many deals: where every side has a list, that is the round."""
+        """Return why a round cannot have that many deals: where every side has a list, that is the round."""
         usual = self.usual_deals()
         if self.deals == usual or not self.open_contracts((), 0):
             return None
@@ -414,7 +414,7 @@ class Game(ABC, Generic[DealT]):
         return []
 
     def table_clashes(self) -> list[tuple[str, Text]]:
-        """Return the key and the fault of options that do not go with so many at a table."""
+        """Return the key and the fault of options that do not go with the size of the table."""
         return []
 
 

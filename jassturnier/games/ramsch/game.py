@@ -54,7 +54,7 @@ def added(rows: Iterable[Sequence[int]], sides: int) -> tuple[int, ...]:
 def pairwise(penalties: Sequence[int]) -> tuple[int, ...]:
     """Settle penalties pair by pair: everybody pays each other one the difference (AMB-21)."""
     total = sum(penalties)
-    # The sum of the differences with each other one: what all have less so many times the own.
+    # The sum of the differences with each other one: what all have, less the own as many times.
     return tuple(total - len(penalties) * own for own in penalties)
 
 

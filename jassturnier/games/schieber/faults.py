@@ -203,7 +203,7 @@ def _together_faults(slip: Slip, table: Table) -> Iterator[Problem]:
 
 @lru_cache(maxsize=64)
 def _sums(table: Table, matches: int | None) -> frozenset[int]:
-    """Return what both sides can have together, with so many matches or, where none are written, with any."""
+    """Return what both sides can have together, with the matches written or, where none are, with any."""
     weis = weis_sums(table.size, table.options) if flag(table.options, "weis") else {0}
     stoeck = _most_stoeck(table) * flag(table.options, "stoeck")
     extras = {each + more for each in weis for more in range(0, stoeck + 1, STOECK_POINTS)}

@@ -263,7 +263,7 @@ _LABELS = {
 
 
 def counted_fields(options: Options, deals: int) -> Iterator[SlipField]:
-    """Yield the columns for what is counted in a round of so many deals at most."""
+    """Yield the columns for what is counted in a round of as many deals at most."""
     limits, partien = goal(options), number_of_partien(options)
     if flag(options, "strokes"):
         yield SlipField(KONTERMATCH, say("of them Kontermatch"), 0, deals, required=False)
@@ -321,7 +321,7 @@ class CountedSlip:
         return mine + my_two, theirs + their_two
 
     def faults(self) -> Iterator[Problem]:
-        """Yield what cannot be counted together in so many Partien."""
+        """Yield what cannot be counted together in the Partien of the round."""
         # One Partie at most is not over, and may have its Bergpreis already.
         begun = min(self.partien, sum(self.counts[WON]) + 1)
         for name, most in ((WON, self.partien), (BERGPREIS, begun)):

@@ -117,7 +117,7 @@ _SFTP = re.compile(rf"sftp://(?P<host>({_NAME}@)?{_NAME})(:(?P<port>\d{{1,5}}))?
 _PASSWORD = re.compile(r"(sftp://)?[^/@:]+:[^/@]*@")
 _HOME = "/~/"
 _WORDS_SHOWN = 8
-"""So many of the last lines that a program says are shown."""
+"""How many of the last lines that a program says are shown."""
 _PATIENCE = "20"
 """Seconds until a server answers."""
 

@@ -48,9 +48,9 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
 
     Raises:
         NotFound: that round, a table, a player or the journal entry is not there.
-        NotAllowed: nothing is drawn yet, results are missing, a table cannot have so many people, nobody
+        NotAllowed: nothing is drawn yet, results are missing, a table cannot have that many people, nobody
             hands in by phone, or the file is there, and no PDF or not to be written over.
-        WrongUsage: so many slips do not go on that size of paper.
+        WrongUsage: that many slips do not go on that size of paper.
     """
     outlet = desk.office.outlet()
     asked = None if order.file is None else outlet.claim(order.file, FileKind.PDF)
@@ -326,7 +326,7 @@ def _changed_entries(job: Job, before: _State, now: _State) -> AbstractSet[int]:
 
 
 def _reserved(desk: Desk, job: Job) -> dict[int, int]:
-    """Take new sheet numbers: so many for every number of people that a table may have."""
+    """Take as many new sheet numbers for every number of people that a table may have."""
     sizes = _sizes(job)
     with desk.changing() as (session, _):
         numbers = iter(m.reserve(session, desk.tournament_id, job.order.count * len(sizes)))

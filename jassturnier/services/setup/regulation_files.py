@@ -27,7 +27,7 @@ from jassturnier.values import frozen
 _FOLDER = ("templates", "regulations")
 _DEEPEST = 20
 _MOST_PARTS = 100
-"""Of one key; no more than so many dots are in a line of a regulation before the first “=”."""
+"""The most dots in one key: those in a line of a regulation before the first “=”."""
 _BITS = 63
 _USUAL = (
     *("schieber-einzel-4x12", "schieber-paare-4x12", "coiffeur-paare", "coiffeur-allein-4"),

@@ -1,4 +1,4 @@
-"""A rehearsal: all stages with so many players, drawn, played and ranked as real ones, but nowhere stored."""
+"""A rehearsal: all stages with some players, drawn, played and ranked as real ones, but nowhere stored."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -54,7 +54,7 @@ class RehearsedStage:
 
 @frozen
 class Rehearsed:
-    """An evening as it went, stage by stage; `faults` say why so many cannot play the stage that follows."""
+    """An evening as it went, stage by stage; `faults` say why they cannot play the stage that follows."""
 
     tournament: Tournament
     stages: tuple[RehearsedStage, ...]
@@ -67,13 +67,13 @@ class Rehearsed:
 
 
 def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[int], None]) -> Rehearsed:
-    """Play a regulation with so many people; `advance` is called after every round.
+    """Play a regulation with a number of people; `advance` is called after every round.
 
     Lots are drawn where they are needed, pairs are made, and everybody brings along whom they must bring.
 
     Raises:
         WrongUsage: fixed pairs or teams, and people are left over.
-        NoValidDraw, NotAllowed: so many cannot play the first stage.
+        NoValidDraw, NotAllowed: that many cannot play the first stage.
     """
     evening, rng = _entered(regulation, people), Random(seed)
     played: list[RehearsedStage] = []
@@ -105,7 +105,7 @@ def _begun(tournament: Tournament, number: int, rng: Random) -> Tournament:
     """Begin a later stage with those who go on, and in pairs where it makes them.
 
     Raises:
-        NotAllowed: so many cannot play it.
+        NotAllowed: that many cannot play it.
     """
     found = qualification(tournament, number)
     if found.faults:

@@ -30,7 +30,7 @@ from jassturnier.store.kit.view import Source, View, columns, view_of
 from jassturnier.values import frozen
 
 _FEWEST = 8
-"""So many digits the lists of the first version bear."""
+"""How many digits the lists of the first version bear."""
 _STATE = re.compile(rf"[0-9a-f]{{{_FEWEST},}}")
 _BETWEEN = re.compile(r"[\W_]+")
 

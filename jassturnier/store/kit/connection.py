@@ -331,7 +331,7 @@ class Note:
 _SEEN, _DEEDS = ".seen.json", ".deeds.json"
 _TORN = (JassError, LookupError, TypeError, ValueError, RecursionError)
 _MOST = 2_000
-"""So many deeds are remembered: an evening has fewer."""
+"""The most deeds that are remembered: an evening has fewer."""
 
 
 @frozen

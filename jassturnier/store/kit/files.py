@@ -381,7 +381,7 @@ _TOURNAMENT = re.compile(r'\{\s*"format": "jassturnier"')
 _REGULATION = re.compile(r"(?m)^(game|by_table) *=")
 _BETWEEN = re.compile("[,;\t]")
 _TELLING = 2
-"""So many headings tell a list: those that follow depend on the rounds and evenings so far."""
+"""The first headings that tell a list: those that follow depend on the rounds and evenings so far."""
 
 
 class FileKind(Enum):

@@ -154,7 +154,7 @@ def year_of(words: str) -> int | None:
 
 
 MOST_LETTERS = 80
-"""So many are read from a list, or drawn without a tournament, in a time that anybody waits for."""
+"""The most that are read from a list, or drawn without a tournament, while anybody waits."""
 _SHOWN = 8
 _EVERYBODY = {"all", "alle", "tous", "toutes", "tutti", "tutte"}
 _BUT = {"but", "except", "ausser", "sauf", "tranne", "eccetto", "meno"}

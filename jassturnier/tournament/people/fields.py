@@ -294,7 +294,7 @@ ENTRY_COLUMNS: tuple[Column[EntryInfo], ...] = columns_of(lambda entry: entry)
 _PLACE = say("Place in the group")
 _NAMED = 12
 _NEAR = 0.8
-"""So much are categories alike that may be one: “Mitglied” and “Mitglieder”, not juniors and seniors."""
+"""How much categories are alike that may be one: “Mitglied” and “Mitglieder”, not juniors and seniors."""
 
 
 def _players(entry: EntryInfo) -> str:
@@ -369,7 +369,7 @@ def entry_document(entry: EntryInfo) -> dict[str, object]:
 
 
 def names_of(members: int) -> Iterator[Column[EntryInfo]]:
-    """Return the columns of the names of so many members."""
+    """Return the columns of the names of a number of members."""
     for place in range(members):
         number = str(place + 1)
         for key, heading in (

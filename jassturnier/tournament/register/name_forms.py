@@ -23,7 +23,7 @@ _ELIDED = re.compile(
 _ENDINGS = ("s", "ens", "sche", "schem", "schen", "scher", "sches")
 """What German hangs on a name of somebody to whom a thing belongs."""
 _FEWEST = 2
-"""So many letters of a name stand before such an ending at least."""
+"""The fewest letters of a name before such an ending."""
 
 
 def phrase(words: str) -> Phrase:
@@ -89,7 +89,7 @@ _NO_NAME = re.compile("jun|jr|junior|sr|senior")
 def without_suffix(words: str, names: int = 2) -> tuple[str, str]:
     """Return a name and what tells it from a parent's: “Alfred Iseli jun.” is Alfred Iseli, and “jun.”.
 
-    So many names stand before it at least, unless it has a point: “Anna Sen” is called so, and so is “Anna
+    That many names stand before it at least, unless it has a point: “Anna Sen” is called so, and so is “Anna
     Maria Sen”, where what may be a name is not small.
     """
     *before, last = words.split() or [""]
@@ -186,9 +186,9 @@ def common() -> frozenset[str]:
 
 
 _BETWEEN = 3
-"""So many signs may stand between two words of a name: “Müller, Hans”."""
+"""The most signs that may stand between two words of a name: “Müller, Hans”."""
 _IN_WORD = 4
-"""So many letters a name has at least that is looked for inside of longer words."""
+"""The fewest letters of a name that is looked for inside longer words."""
 
 
 @frozen
