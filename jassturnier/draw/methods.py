@@ -306,12 +306,12 @@ def draw_ahead(request: Request, rounds: int) -> Plan:
         NotAllowed: the method does not know this form.
         NotFound: there is no such method.
     """
-    way = _WAYS[_known(request)]
+    way = _WAYS[_known_method(request)]
     asked = replace(request, left=max(request.left, rounds))
     return _keep_hard_wishes(asked, rounds, lambda asked: way(asked, rounds))
 
 
-def _known(request: Request) -> str:
+def _known_method(request: Request) -> str:
     way = ways.get(request.method)
     if request.form not in way.forms:
         raise NotAllowed(

@@ -250,7 +250,7 @@ class DealForm:
         faults += [] if faults else self._gaps(place, cells)
         if faults:
             return "", faults
-        said = [_said(column, cells[name]) for name, column in columns.items() if column.tag]
+        said = [_tag_of(column, cells[name]) for name, column in columns.items() if column.tag]
         more = [cells[name] for name, column in columns.items() if column.kind is CellKind.WORDS]
         who = _letters(cells.get("who", "")) or notation.letter(place.side)
         contract = place.contract or _squeezed(cells.get("contract", ""))
@@ -381,7 +381,7 @@ def _typed_points(column: DealColumn, cells: Cells) -> str:
     return ":".join(_shown(parse_number(cells[name])) for name in names if name in cells)
 
 
-def _said(column: DealColumn, typed: str) -> str:
+def _tag_of(column: DealColumn, typed: str) -> str:
     """Return the tag that a cell stands for; a nought says that there is nothing."""
     side = notation.letter(column.side)
     if _is_cross(typed):

@@ -108,7 +108,7 @@ def restore(app: App, wanted: str | None, unproved: bool) -> None:
     from jassturnier.services.safety.backups import lost
 
     office = app.office()
-    back = backups.look(office, wanted or _choose(app))
+    back = backups.plan_return(office, wanted or _choose(app))
     if back.faults and not unproved:
         raise DoesNotAddUp(*_not_proved(back), say("Nothing was changed; --unproved takes it all the same."))
     app.note(*_preview(back))
@@ -324,7 +324,7 @@ def merge(app: App, place: str, prefer: str | None) -> None:
             ],
         )
         return
-    plan = merging.look(office, place)
+    plan = merging.plan_merge(office, place)
     app.note(*plan.odd_clocks())
     if plan.known:
         app.show(

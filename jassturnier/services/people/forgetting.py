@@ -13,8 +13,8 @@ from jassturnier.store.copies import Copies, knowing, remove, shrink
 from jassturnier.store.journal.forgetting import (
     Mention,
     Target,
+    forget_person,
     mentions_of,
-    take_out,
     target_gone,
     target_of,
 )
@@ -176,7 +176,7 @@ def _take_out(office: Office, leaving: LeavingPerson, taken: Collection[Mention]
     advice = say("“verify” shows all of it. Nobody was forgotten.")
     with office.database.patching(leaving.head) as session:
         prove(session, advice)
-        values = take_out(session, stamp, leaving.target, leaving.mentions, taken)
+        values = forget_person(session, stamp, leaving.target, leaving.mentions, taken)
         session.flush()
         prove(session, advice)
     return values

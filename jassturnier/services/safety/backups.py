@@ -196,7 +196,7 @@ class Return:
     faults: tuple[Text, ...]
 
 
-def look(office: Office, wanted: str) -> Return:
+def plan_return(office: Office, wanted: str) -> Return:
     """Find and prove the backup with a number of the list, or a file, and compare it with the present.
 
     Raises:
@@ -256,10 +256,10 @@ def _only_in(one: Contents | None, other: Contents | None) -> tuple[Done, ...]:
 def restore(office: Office, back: Return, *, agreed: bool) -> tuple[Return, Path | None]:
     """Make the database what the backup is; return what went away, and where the state before is kept.
 
-    With `agreed` whatever others have stored since `look` goes away too.
+    With `agreed` whatever others have stored since `plan_return` goes away too.
 
     Raises:
-        Failed: somebody else changed the database since `look`, it is locked, or a disk is full.
+        Failed: somebody else changed the database since `plan_return`, it is locked, or a disk is full.
     """
 
     def check(present: Contents | None) -> None:

@@ -141,11 +141,11 @@ class Names:
         if table == "entry":
             yield say("Entry {number} ({name})", number=_plain(image.get("number")), name=self._entry(row[1]))
         elif own is not None and image:
-            yield from self._said(own, row)
+            yield from self._words_of(own, row)
         elif column is None or not image:
             yield verbatim(table)
 
-    def _said(self, own: Callable[[Image], Iterator[Text]], row: RowKey) -> list[Text]:
+    def _words_of(self, own: Callable[[Image], Iterator[Text]], row: RowKey) -> list[Text]:
         """Return the words of a row; one that somebody else wrote may lack what they are made of."""
         try:
             return list(own(self.rows[row]))

@@ -195,8 +195,8 @@ class Trace:
         after: dict[_Spot, Text | str] = {}
         for change in changes:
             if self.matters((change.table, change.key)):
-                before |= self._said(change, change.before)
-                after |= self._said(change, change.after)
+                before |= self._words_at(change, change.before)
+                after |= self._words_at(change, change.after)
         spots = {**before, **after}
         return tuple(
             _moved(spot[0], before.get(spot), after.get(spot))
@@ -204,7 +204,7 @@ class Trace:
             if before.get(spot) != after.get(spot)
         )
 
-    def _said(self, change: Change, image: Image | None) -> dict[_Spot, Text | str]:
+    def _words_at(self, change: Change, image: Image | None) -> dict[_Spot, Text | str]:
         """Return what an image says at which place; nothing but the place for a row without a main column."""
         if image is None:
             return {}

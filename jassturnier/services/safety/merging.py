@@ -165,7 +165,7 @@ class Merged:
         return Names(self.rows).place(row)
 
 
-def look(office: Office, place: str) -> MergePlan:
+def plan_merge(office: Office, place: str) -> MergePlan:
     """Compare the database with another one that went on from the same state.
 
     Raises:
@@ -193,13 +193,13 @@ def take_over(office: Office, place: str) -> Head | None:
     """Begin with all that another laptop did where this one has no database yet; None if it has one.
 
     Raises:
-        NotFound, Unreadable, Damaged, DoesNotAddUp: as `look` does.
+        NotFound, Unreadable, Damaged, DoesNotAddUp: as `plan_merge` does.
     """
     if office.database.exists() or office.database.lost() or is_address(place):
         return None
     with _other_place(place), _opened(office, place) as there:
         _read(there, place)
-    back = backups.look(office, place)
+    back = backups.plan_return(office, place)
     backups.restore(office, back, agreed=False)
     return back.holds.head
 

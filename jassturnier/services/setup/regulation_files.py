@@ -246,7 +246,7 @@ class OwnRegulations:
         return checked(self.document(name), name)
 
     def _place_of(self, name: str) -> str:
-        found = self._known(name)
+        found = self._saved_name(name)
         return name if found is None or name in shipped_names() else str(self.place(found))
 
     def names(self) -> list[str]:
@@ -304,7 +304,7 @@ class OwnRegulations:
         Raises:
             NotFound: none is saved under that name.
         """
-        found = self._known(name)
+        found = self._saved_name(name)
         if found is None:
             raise NotFound(
                 say("No regulation is saved under “{name}”. Saved: {known}.", name=name, known=known)
@@ -326,9 +326,9 @@ class OwnRegulations:
             raise WrongUsage(
                 say("“{name}” is no name for a regulation: letters, digits and hyphens only.", name=bare)
             )
-        return self._known(bare) or bare
+        return self._saved_name(bare) or bare
 
-    def _known(self, name: str) -> str | None:
+    def _saved_name(self, name: str) -> str | None:
         return next((known for known in self.names() if fold(known) == fold(name)), None)
 
 

@@ -70,7 +70,7 @@ def _set_closed(desk: Desk, *, closed: bool) -> Tournament:
         return load_tournament(session, desk.tournament_id)
 
 
-def look(desk: Desk) -> LeavingTournament:
+def plan_leaving(desk: Desk) -> LeavingTournament:
     """Look at a tournament before it is taken away.
 
     Raises:
@@ -86,18 +86,18 @@ def delete(desk: Desk, leaving: LeavingTournament) -> Path:
 
     Raises:
         NotAllowed: it counts in a season.
-        Failed: no backup can be made, or somebody else changed the data since `look`.
+        Failed: no backup can be made, or somebody else changed the data since `plan_leaving`.
     """
     # Nothing else here needs SQLAlchemy.
     from jassturnier.services.safety import backups  # noqa: PLC0415
-    from jassturnier.store.load.whole import take_out  # noqa: PLC0415
+    from jassturnier.store.load.whole import delete_tournament  # noqa: PLC0415
 
     office = desk.office
     stamp = Stamp(office.station.id(), office.command, desk.tournament_id)
     with office.database.patching(leaving.head) as session:
         _refuse_counted(session, desk.tournament_id)
         kept, _ = backups.back_up(office)
-        take_out(session, stamp, desk.tournament_id)
+        delete_tournament(session, stamp, desk.tournament_id)
     return kept
 
 

@@ -272,7 +272,7 @@ def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a 
     return ""
 
 
-def take_out(
+def forget_person(
     session: Session, stamp: Stamp, target: Target, mentions: Collection[Mention], taken: Collection[Mention]
 ) -> int:
     """Take a person out of rows and journal; return how many values of rows that were.

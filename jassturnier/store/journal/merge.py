@@ -448,9 +448,9 @@ class _Side:
 
     def content(self, parts: Parts) -> Counter[Hashable]:
         """Return what parts say, whatever keys and times they have by chance."""
-        return Counter(filter(None, map(self._said, parts)))
+        return Counter(filter(None, map(self._meaning, parts)))
 
-    def _said(self, part: Part) -> Hashable:
+    def _meaning(self, part: Part) -> Hashable:
         after = self.branch.changes[part].after
         if after is None:
             return part

@@ -357,7 +357,7 @@ REMEMBERED = [each.name for each in fields(Deed) if each.name != "desk"]
 
 
 @frozen
-class Seen:
+class SeenState:
     """The newest state of a server that was seen; `began` is the digest of the first entry of its journal.
 
     `clock` are the seconds by which the clock of the server was ahead then.
@@ -374,11 +374,11 @@ class Memory:
 
     copy: Path
 
-    def seen(self) -> Seen | None:
+    def seen(self) -> SeenState | None:
         """Return the newest state that this laptop has seen; None if it never saw one."""
         with suppress(*_TORN):
             found = json.loads(read_file(self._file(_SEEN)))
-            return Seen(found["began"], _deed(found["newest"]), found["clock"])
+            return SeenState(found["began"], _deed(found["newest"]), found["clock"])
         return None
 
     def deeds(self) -> list[Deed]:
@@ -387,7 +387,7 @@ class Memory:
             return [_deed(found) for found in json.loads(read_file(self._file(_DEEDS)))]
         return []
 
-    def see(self, seen: Seen) -> None:
+    def see(self, seen: SeenState) -> None:
         """Remember the newest state; what is not in it any more, as after going back, was not done."""
         known = self.seen()
         if known == seen:
@@ -416,7 +416,7 @@ class Memory:
         return self.copy.with_name(f"{self.copy.name}{ending}")
 
 
-def newest_state(source: Source) -> Seen | None:
+def newest_state(source: Source) -> SeenState | None:
     """Return the newest state of a server, and how far its clock is ahead; None of an empty one."""
     state = state_of(source)
     if state is None:
@@ -425,7 +425,7 @@ def newest_state(source: Source) -> Seen | None:
     entry = dict(zip(REMEMBERED, found, strict=True))
     called = [name for (name,) in some_columns(source, "station", ("name",), code=entry["station"])]
     ((clock,),) = view_of(source).ask("SELECT clock_timestamp()", ())
-    return Seen(
+    return SeenState(
         state.began, Deed.of(entry, *called or [entry["station"]]), round((clock - now()).total_seconds())
     )
 

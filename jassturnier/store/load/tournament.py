@@ -321,7 +321,7 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
     (row,) = rows(source, "tournament", id=tournament_id)
     regulation = same.regulation if same else stored_regulation(row.regulation)
     payments = same.payments if same else tuple(load_payments(source, tournament_id))
-    entries = _known(same) if same else _load_entries(source, tournament_id, regulation, payments)
+    entries = _unchanged(same) if same else _load_entries(source, tournament_id, regulation, payments)
     stages = tuple(_stages(source, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
@@ -353,7 +353,7 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
     return with_excused(with_handed_in(tournament, handed) if handed else tournament)
 
 
-def _known(tournament: Tournament) -> dict[int, EntryInfo]:
+def _unchanged(tournament: Tournament) -> dict[int, EntryInfo]:
     everybody = (*tournament.entries, *tournament.waiting, *tournament.pairs)
     known = sorted(everybody, key=lambda entry: entry.number)
     return {entry.key: entry for entry in known}

@@ -103,7 +103,7 @@ def _belonging(session: Session, tournament_id: int) -> dict[str, dict[str, Any]
     return {**found, "person": {"id": {key for (key,) in persons if key is not None}}}
 
 
-def take_out(session: Session, stamp: Stamp, tournament_id: int) -> None:
+def delete_tournament(session: Session, stamp: Stamp, tournament_id: int) -> None:
     """Take all rows of a tournament out, with one journal entry; its persons stay in the register."""
     rows = dump(session, tournament_id)
     changes = [

@@ -259,7 +259,7 @@ def _sorted(name: str) -> str:
 
 
 @frozen
-class _Seen:
+class _Listed:
     """Somebody on the list, with what is known of them."""
 
     record: int
@@ -274,11 +274,11 @@ class _Seen:
         return self.said.answer(self.person)
 
 
-def _people(records: Iterable[Record]) -> Iterator[_Seen]:
+def _people(records: Iterable[Record]) -> Iterator[_Listed]:
     for at, record in enumerate(records):
         for position, who in enumerate(record.people):
             known = _known(who.given, who.family, who.place, who.born, record.said.get("club", ""))
-            yield _Seen(at, position, record, who, known)
+            yield _Listed(at, position, record, who, known)
 
 
 class _Matching:
@@ -501,7 +501,7 @@ def _line(found: _Matching, at: int, twice: Mapping[int, bool]) -> Line:
     return Line(*where, What.NEW, By.LIKENESS if at in twice else By.NOTHING)
 
 
-def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
+def _changes(seen: _Listed, stored: Stored, known: _Known) -> Iterator[Change]:
     """Go through what the list says otherwise; where it says nothing, what is stored stays."""
     who, other = seen.who, not known.place or seen.known.contradicts(known)
     said = {"place": who.place if seen.known.place and other else "", "born": str(who.born or "")}

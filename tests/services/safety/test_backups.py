@@ -10,7 +10,7 @@ import pytest
 from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
-from jassturnier.services.safety.backups import back_up, listed, look, number_of, offer, restore
+from jassturnier.services.safety.backups import back_up, listed, number_of, offer, plan_return, restore
 from jassturnier.services.workplace import Desk
 from tests.support.offices import office, refused, with_players
 
@@ -76,7 +76,7 @@ def test_no_copy_is_written_over_what_would_be_lost(desk: Desk, tmp_path: Path, 
         case "a later state":
             another(desk)
             back_up(desk.office, place)
-            restore(desk.office, look(desk.office, "1"), agreed=True)
+            restore(desk.office, plan_return(desk.office, "1"), agreed=True)
         case "a backup":
             place = listed(desk.office)[0].backup.path
         case _:
@@ -103,24 +103,24 @@ def test_what_is_no_backup_is_not_gone_back_to(
     monkeypatch.chdir(tmp_path)
     Path("letter.db").write_text("Dear club", encoding="utf-8")
     with refused(desk, error):
-        look(desk.office, wanted)
+        plan_return(desk.office, wanted)
 
 
 def test_going_back_says_what_goes_away_and_can_be_gone_back_from(desk: Desk) -> None:
     another(desk)
     newest = desk.tournament_and_head()[1]
-    back = look(desk.office, "1")
+    back = plan_return(desk.office, "1")
     assert ([done.number for done in back.lost], back.regained) == ([newest.number], ())
     _, kept = restore(desk.office, back, agreed=False)
     assert len(desk.tournament().entries) == 4
-    again = look(desk.office, str(kept))
+    again = plan_return(desk.office, str(kept))
     assert ([done.number for done in again.regained], again.lost) == ([newest.number], ())
     restore(desk.office, again, agreed=False)
     assert desk.tournament_and_head()[1] == newest
 
 
 def test_what_others_stored_since_the_question_is_not_lost_unasked(desk: Desk) -> None:
-    back = look(desk.office, "1")
+    back = plan_return(desk.office, "1")
     another(desk)
     with refused(desk, Failed):
         restore(desk.office, back, agreed=False)

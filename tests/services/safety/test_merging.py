@@ -283,7 +283,7 @@ def test_a_new_tournament_with_a_name_that_another_gave_up_goes_with_it(tmp_path
     desk = started(tmp_path)
     other = copied(desk, tmp_path / "other", "second")
     named(desk, other)
-    tournaments.delete(desk, tournaments.look(desk))
+    tournaments.delete(desk, tournaments.plan_leaving(desk))
     started(tmp_path, at=desk.office)
     entering.add(other, [entering.new_entry(["Anna Alt"])])
     assert len(look(desk, other).questions()) == 1

@@ -89,7 +89,7 @@ def second(folder: Path) -> Desk:
 
 def test_it_is_not_taken_away_when_somebody_has_entered_since_the_look(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
-    leaving = tournaments.look(desk)
+    leaving = tournaments.plan_leaving(desk)
     drawn(second(tmp_path))
     with refused(desk, Failed):
         tournaments.delete(desk, leaving)
@@ -98,14 +98,14 @@ def test_it_is_not_taken_away_when_somebody_has_entered_since_the_look(tmp_path:
 def test_the_backup_holds_what_is_taken_away(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
     tournament = desk.tournament()
-    kept = tournaments.delete(desk, tournaments.look(desk))
+    kept = tournaments.delete(desk, tournaments.plan_leaving(desk))
     (tmp_path / "evening.db").write_bytes(kept.read_bytes())
     assert desk.tournament() == tournament
 
 
 def test_another_desk_is_told_that_the_tournament_is_gone(tmp_path: Path) -> None:
     desk, other = with_players(tmp_path, 8), second(tmp_path)
-    tournaments.delete(desk, tournaments.look(desk))
+    tournaments.delete(desk, tournaments.plan_leaving(desk))
     with pytest.raises(NotFound):
         entering.add(other, [entering.new_entry(["Anna Bär"])])
     with pytest.raises(NotFound):

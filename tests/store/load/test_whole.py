@@ -9,7 +9,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.whole import NOT_IN, Rows, dump, take_out, write_document
+from jassturnier.store.load.whole import NOT_IN, Rows, delete_tournament, dump, write_document
 from tests.support.offices import office, play_round, poured_desk, started, with_players
 
 Document = dict[str, Any]
@@ -65,7 +65,7 @@ def _season(session: Any) -> int:  # noqa: ANN401
 def test_what_is_taken_out_leaves_its_people_in_the_register(desk: Desk) -> None:
     before, stamp = dumped(desk), Stamp("a", "delete", desk.tournament_id)
     with desk.office.database.patching() as session:
-        take_out(session, stamp, desk.tournament_id)
+        delete_tournament(session, stamp, desk.tournament_id)
     assert not any(rows for name, rows in dumped(desk).items() if name != "person")
     with desk.office.database.reading() as session:
         assert session.get(m.Person, before["person"][0]["id"]) is not None
