@@ -95,15 +95,7 @@ def _zip_fault(content: bytes) -> Text | None:
     try:
         with ZipFile(io.BytesIO(content)) as parts:
             return _parts_fault(parts)
-    except (
-        BadZipFile,
-        EOFError,
-        ValueError,
-        RuntimeError,
-        NotImplementedError,
-        OSError,
-        zlib.error,
-    ) as error:
+    except _DAMAGED as error:
         raise damaged() from error
 
 
@@ -550,9 +542,6 @@ def _words(value: object) -> str:
             return value.isoformat()
         case _:
             return clean(str(value))
-
-
-"""Nothing behind the comma; three noughts may be thousands."""
 
 
 _DANGEROUS = re.compile(r"'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")

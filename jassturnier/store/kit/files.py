@@ -375,7 +375,6 @@ class LaptopFolder:
         return place if is_address(place) else os.path.realpath(place)
 
 
-_COMPANIONS = ("-journal", "-wal", "-shm")
 _WORKBOOK = "xl/workbook.xml"
 _TOURNAMENT = re.compile(r'\{\s*"format": "jassturnier"')
 _REGULATION = re.compile(r"(?m)^(game|by_table) *=")
@@ -481,7 +480,7 @@ class Outlet:
         if self.database is None:
             return
         database = self.database.resolve()
-        companions = [database.with_name(database.name + end) for end in _COMPANIONS]
+        companions = [database.with_name(database.name + end) for end in _BESIDE]
         if path.resolve() in (database, *companions):
             raise NotAllowed(say("{path} is the database itself; choose another place.", path=str(path)))
 
