@@ -367,6 +367,6 @@ def _detail(job: Job) -> str:
     if order.kind.ranks:
         by = "" if order.by == GROUP else f" {render(_BY.of(order.by), order.language)}"
         best = f" {how_many(job.tournament, CLUBS, order.best)}" if "best" in order.kind.settings else ""
-        return f"{order.round or last_shown(job.stage) or len(job.stage.rounds)}{by}{best}"
+        return f"{_round(job)}{by}{best}"
     words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
     return " ".join(filter(None, words))

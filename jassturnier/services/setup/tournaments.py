@@ -1,7 +1,7 @@
 """Starting tournaments, choosing, listing, closing and taking them away; what stands on all their papers."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -102,7 +102,8 @@ def delete(desk: Desk, leaving: LeavingTournament) -> Path:
 
 
 def _refuse_counted(source: Source, tournament_id: int) -> None:
-    seasons = tuple(_seasons(source, tournament_id))
+    counting = keys("season_event", "season_id", tournament_id=tournament_id)
+    seasons = tuple(name for (name,) in some_columns(source, "season", ("name",), id=counting))
     if seasons:
         raise NotAllowed(
             say(
@@ -110,12 +111,6 @@ def _refuse_counted(source: Source, tournament_id: int) -> None:
                 seasons=seasons,
             )
         )
-
-
-def _seasons(source: Source, tournament_id: int) -> Iterator[str]:
-    counting = keys("season_event", "season_id", tournament_id=tournament_id)
-    for (name,) in some_columns(source, "season", ("name",), id=counting):
-        yield name
 
 
 _LONGEST_NAME = 80
@@ -171,8 +166,8 @@ def create(office: Office, plan: NewTournament) -> Desk:
         )
         stage = m.Stage(tournament_id=key, number=1)
         session.add(stage)
-        if known:
-            session.add_all(_taken_over(session, plan.like or [*known][-1], key))
+        for row in rows(session, "letterhead", tournament_id=plan.like or [*known][-1]) if known else ():
+            session.add(m.Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits))
         if plan.like is not None and plan.entries:
             _enter_again(session, plan.like, key, stage.id)
         office.station.choose(office.database.place, key)
@@ -225,11 +220,6 @@ def _check_name(name: str) -> None:
                 n=len(name),
             )
         )
-
-
-def _taken_over(session: Session, source: int, key: int) -> "list[m.Letterhead]":
-    known = rows(session, "letterhead", tournament_id=source)
-    return [m.Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits) for row in known]
 
 
 def choose(office: Office, name: str) -> str:
