@@ -20,7 +20,6 @@ from jassturnier.games.disputes import (
     judge_double_claim,
 )
 from jassturnier.i18n import render
-from tests.support.console import Console
 
 STANDING = ClaimedDeal(slate=(2900, 1400), trick_points=(100, 57), tricks=(5, 4))
 CARDS_FIRST = ClaimRules(claim_order=("stoeck", "stich", "weis"))
@@ -166,21 +165,6 @@ def test_a_breach_is_judged_by_its_rule(
     ruling = judge_breach(what, trick, out_of_turn=out_of_turn)
     assert render(ruling.text, "en").startswith(told)
     assert ruling.rule == rule
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "referee breach weis 2",
-        "referee verstoss Weis 2 --lang de",
-        "referee faute annonces 2 --lang fr",
-        "referee infrazione annunci 2 --lang it",
-    ],
-)
-def test_the_command_takes_its_words_in_every_language(console: Console, line: str) -> None:
-    found = console.done(f"{line} --json").document()
-    assert (found["what"], found["trick"], found["rule"]) == ("weis", 2, "SCH-14")
-    assert console.run("referee", "breach", "dance").code == 2
 
 
 TWENTY = "EA EK EO"

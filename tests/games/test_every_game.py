@@ -318,6 +318,7 @@ _HOUSES: tuple[tuple[str, Changes], ...] = (
     ("ramsch", {"ram_jacks_discard": False, "ram_skat_to": "most_points"}),
     ("differenzler", {"exact_bonus": 10, "zero_needs_trick": True}),
     ("pfaelzer", {"pfr_limit": 0}),
+    ("bodenjass", {"match_bonus": 100, "trump_by": "chosen"}),
     *(
         (game_id, {"four_at_table": "dealer_pauses"})
         for game_id in ("mittlere", "ramsch", "pfaelzer", "coiffeur3")

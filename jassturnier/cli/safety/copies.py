@@ -105,7 +105,6 @@ def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
 @pass_app
 def restore(app: App, wanted: str | None, unproved: bool) -> None:
     from jassturnier.services.safety import backups
-    from jassturnier.services.safety.backups import lost
 
     office = app.office()
     back = backups.plan_return(office, wanted or _choose(app))
@@ -127,7 +126,7 @@ def restore(app: App, wanted: str | None, unproved: bool) -> None:
         },
         [say("Restored. State {head}", head=back.holds.head.printed), *_kept(kept, number)],
     )
-    app.note(*_to_type_again(lost(office)))
+    app.note(*_to_type_again(backups.lost(office)))
 
 
 def _choose(app: App) -> str:

@@ -113,20 +113,6 @@ def test_a_claim_of_both_that_nobody_has_won_names_no_winner(console: Console) -
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("weis", "In time"),
-        ("WEIS 2", "Too late"),
-        ("weis 0 --out-of-turn", "Too early"),
-        ("joker", "Too late"),
-        ("tricks", "Tricks that are taken stay face down"),
-    ],
-)
-def test_what_was_said_late_or_out_of_turn_is_judged(console: Console, line: str, told: str) -> None:
-    assert console.done(f"referee breach {line}").out.startswith(told)
-
-
-@pytest.mark.parametrize(
     ("line", "winner", "totals"),
     [
         ("schellen 2900 2950 stöckA weisB20 A14 B25", "B", [2968, 3040]),
@@ -217,3 +203,18 @@ def test_weis_is_only_told_for_information_where_it_does_not_count(console: Cons
     console.done("new Clubabend --regulation schieber-einzel-4x12")
     assert "Weis does not count" in console.done("referee weis rosen EA EK EO").err
     assert "Stöck does not count" in console.done("referee stoeck rosen RK RO").err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "referee breach weis 2",
+        "referee verstoss Weis 2 --lang de",
+        "referee faute annonces 2 --lang fr",
+        "referee infrazione annunci 2 --lang it",
+    ],
+)
+def test_the_command_takes_its_words_in_every_language(console: Console, line: str) -> None:
+    found = console.done(f"{line} --json").document()
+    assert (found["what"], found["trick"], found["rule"]) == ("weis", 2, "SCH-14")
+    assert console.run("referee", "breach", "dance").code == 2
