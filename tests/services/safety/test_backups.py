@@ -10,7 +10,7 @@ import pytest
 from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
-from jassturnier.services.safety.backups import back_up, listed, number_of, offer, plan_return, restore
+from jassturnier.services.safety.backups import back_up, listed, number_of, plan_return, restore
 from jassturnier.services.workplace import Desk
 from tests.support.offices import office, refused, with_players
 
@@ -43,16 +43,6 @@ def test_the_newest_backup_is_number_one(desk: Desk) -> None:
     assert number_of(desk.office, path) == 1
     newest = listed(desk.office)[0]
     assert (newest.number, newest.contents) == (1, holds)
-
-
-def test_a_damaged_backup_is_listed_and_not_offered(desk: Desk) -> None:
-    another(desk)
-    path, _ = back_up(desk.office)
-    path.write_bytes(path.read_bytes()[:5000])
-    assert [backup.contents is None for backup in listed(desk.office)] == [True, False]
-    found = offer(desk.office)
-    assert found is not None
-    assert found[0] == 2
 
 
 @pytest.mark.parametrize("empty", [False, True])
@@ -104,19 +94,6 @@ def test_what_is_no_backup_is_not_gone_back_to(
     Path("letter.db").write_text("Dear club", encoding="utf-8")
     with refused(desk, error):
         plan_return(desk.office, wanted)
-
-
-def test_going_back_says_what_goes_away_and_can_be_gone_back_from(desk: Desk) -> None:
-    another(desk)
-    newest = desk.tournament_and_head()[1]
-    back = plan_return(desk.office, "1")
-    assert ([done.number for done in back.lost], back.regained) == ([newest.number], ())
-    _, kept = restore(desk.office, back, agreed=False)
-    assert len(desk.tournament().entries) == 4
-    again = plan_return(desk.office, str(kept))
-    assert ([done.number for done in again.regained], again.lost) == ([newest.number], ())
-    restore(desk.office, again, agreed=False)
-    assert desk.tournament_and_head()[1] == newest
 
 
 def test_what_others_stored_since_the_question_is_not_lost_unasked(desk: Desk) -> None:

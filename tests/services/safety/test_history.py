@@ -5,30 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import Failed, WrongUsage
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render
-from jassturnier.services.people import entering, presence
-from jassturnier.services.safety import history, undoing
+from jassturnier.services.people import presence
+from jassturnier.services.safety import history
 from jassturnier.services.safety.history import Trace, news, now, of_player, of_table, rows_ever
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Change, Image
 from jassturnier.store.kit.files import LaptopFolder
-from tests.support.offices import refused, with_players
+from tests.support.offices import with_players
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 4)
-
-
-def test_a_preview_takes_nothing_back_and_is_out_of_date_after_a_change(desk: Desk) -> None:
-    newest = history.history(desk)[-1].number
-    before = desk.tournament()
-    undone = undoing.preview(desk, newest - 1)
-    assert desk.tournament() == before
-    entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    with refused(desk, Failed):
-        undoing.undo(desk, newest - 1, undone.head)
 
 
 def test_a_round_without_its_table_is_no_question(desk: Desk) -> None:
