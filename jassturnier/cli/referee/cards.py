@@ -38,7 +38,7 @@ from jassturnier.cards.deal import (
     replay,
 )
 from jassturnier.cards.play import Ruling, Verdict, award, made_trump, verdict
-from jassturnier.cards.reading import each_once, parse_cards, parse_contract
+from jassturnier.cards.reading import DealFile, each_once, parse_cards, parse_contract, read_deal
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import document_rows, table
@@ -55,7 +55,6 @@ from jassturnier.cli.referee.house_rules import (
     trump_option,
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
-from jassturnier.exchange.scores.deal_file import DealFile, read_deal
 from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, points_with_skat
 from jassturnier.i18n import Text, joined, say, say_n
 from jassturnier.store.kit.files import read_file
