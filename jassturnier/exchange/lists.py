@@ -32,7 +32,7 @@ from jassturnier.exchange.kit.pages import (
     saved,
     turn_red,
 )
-from jassturnier.exchange.scores.slip_rows import columns_of
+from jassturnier.exchange.scores.score_headings import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import Text, fold, francs, no_number, parse_number, render, say
 from jassturnier.languages.language import capital, is_round

@@ -23,7 +23,16 @@ from jassturnier.exchange.kit.pages import (
     turn_red,
     widen,
 )
-from jassturnier.exchange.scores.slip_rows import DEAL, DEALS, ID, NOTATION, READING, ROUND, TABLE, table_id
+from jassturnier.exchange.scores.score_headings import (
+    DEAL,
+    DEALS,
+    ID,
+    NOTATION,
+    READING,
+    ROUND,
+    TABLE,
+    table_id,
+)
 from jassturnier.games.deal_form import (
     CellKind,
     Cells,

@@ -27,7 +27,7 @@ from jassturnier.exchange.kit.pages import (
     turn_red,
 )
 from jassturnier.exchange.scores.deal_sheets import add_deals, deal_page, reading_column
-from jassturnier.exchange.scores.slip_rows import (
+from jassturnier.exchange.scores.score_headings import (
     ID,
     ROUND,
     TABLE,

@@ -11,18 +11,21 @@ from jassturnier.exchange.intake.grid import total_of
 from jassturnier.exchange.intake.headed import FoundList, FoundRow, read_listings
 from jassturnier.exchange.intake.names import alike
 from jassturnier.exchange.scores.deal_sheets import DealSheet, PlayedTable, deals_of, is_deal_list, within
-from jassturnier.exchange.scores.score_headings import RoundsWritten, left_out, score_columns, table_number
-from jassturnier.exchange.scores.slip_rows import (
+from jassturnier.exchange.scores.score_headings import (
     ID,
     NAMES,
     READING,
     SIDES,
     TABLE,
+    RoundsWritten,
     columns_of,
+    left_out,
     reading_kind,
+    score_columns,
     side_key,
     side_names,
     table_id,
+    table_number,
     value_key,
 )
 from jassturnier.games.kit.base import Slip, side_letter, written

@@ -9,6 +9,7 @@ from jassturnier.exchange.intake.fields import meaning
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.scores.score_headings import MOST_SIDES
 from jassturnier.exchange.scores.scores_in import (
     Comparison,
     Key,
@@ -18,7 +19,6 @@ from jassturnier.exchange.scores.scores_in import (
     held,
     read_scores,
 )
-from jassturnier.exchange.scores.slip_rows import MOST_SIDES
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
 from jassturnier.services.intake import SeenList, remember, remembered, stored_people
