@@ -6,13 +6,21 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-from jassturnier.draw import drawn, pot
+from jassturnier.draw import pot
 from jassturnier.draw import request as ways
 from jassturnier.draw.check import check
-from jassturnier.draw.drawn import apart_in_rank, in_order, places_in_rank, room_for, swiss
 from jassturnier.draw.plan import Draw, History, Key, Plan, Table, Wish, WishKind, group_name, unkept, word
 from jassturnier.draw.request import Request, go_on, one_by_one
 from jassturnier.draw.search import whole
+from jassturnier.draw.search.search import (
+    apart_in_rank,
+    by_rank,
+    in_order,
+    lot,
+    places_in_rank,
+    room_for,
+    swiss,
+)
 from jassturnier.draw.search.seating import (
     Places,
     best_seats,
@@ -278,12 +286,12 @@ _WAYS: Mapping[str, _Ahead] = {
     "swiss": _swiss_on,
     "pairs": round_robin,
     "groups": groups,
-    "lot": _one_by_one(drawn.lot),
-    "by-rank": _one_by_one(drawn.by_rank),
+    "lot": _one_by_one(lot),
+    "by-rank": _one_by_one(by_rank),
     "fixed": _one_by_one(fixed),
     "knockout": _one_by_one(knockout),
     # Turns at smaller tables would send somebody up or down who has neither won nor lost.
-    "leagues": _one_by_one(partial(drawn.by_rank, in_turns=False)),
+    "leagues": _one_by_one(partial(by_rank, in_turns=False)),
     ways.AT_THE_DOOR: _one_by_one(pot.as_drawn),
 }
 

@@ -13,10 +13,9 @@ from typing import TypeAlias
 
 from jassturnier import resources
 from jassturnier.draw.check import check
-from jassturnier.draw.drawn import nobody_twice, room_for, seated
 from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table, WishKind, apart, unkept
 from jassturnier.draw.request import Request, go_on, one_by_one
-from jassturnier.draw.search.search import Anneal
+from jassturnier.draw.search.search import Anneal, nobody_twice, room_for, seated
 from jassturnier.draw.search.seating import Room, by_lot
 from jassturnier.values import frozen
 
