@@ -265,7 +265,7 @@ def _weight(draws: Sequence[Draw], request: Request) -> tuple[int, ...]:
 
 
 def _nearest_first(rows: Rows, request: Request) -> Plan:
-    """Return a plan with that of its rounds first in which those nearest in rank meet."""
+    """Return a plan with the round first in which those nearest in rank meet."""
     room, ranks = room_for(request), places_in_rank(request)
     row = min(first_in_turns(rows, request), key=lambda row: apart_in_rank(row, room, ranks))
     rest = (unnumbered(each, room) for each in rows if each is not row)

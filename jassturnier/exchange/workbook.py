@@ -341,7 +341,7 @@ class _Sums:
 
 
 def _computed(cells: Sequence[PageCell], sums: _Sums) -> list[PageCell]:
-    """Put formulas in the place of what the spreadsheet can work out."""
+    """Put formulas where the spreadsheet can work out the value."""
     work = {"dropped": sums.dropped, **({"total": sums.total} if sums.line.rounds else {})}
     return [
         replace(cell, value=_worked_out(work[key](), cell.value)) if key in work else cell

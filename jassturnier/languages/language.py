@@ -118,7 +118,7 @@ ENGLISH = Language(
 
 
 def _plural_de(noun: str) -> str:
-    """Return the plural of what ends like most feminine nouns; nobody knows it of others."""
+    """Return the plural of a noun that ends like most feminine ones; of others it cannot be known."""
     return f"{noun}n" if noun.endswith("e") else ""
 
 

@@ -292,7 +292,7 @@ def _is_gone(path: Path) -> bool:
 
 
 def shrink(path: Path) -> None:
-    """Write a database file anew, so that nothing is left in it of what was taken out.
+    """Write a database file anew, so that nothing that was taken out is left in it.
 
     Raises:
         Failed: another program reads it for long, or the disk is full.

@@ -304,7 +304,7 @@ def _repeated(listing: FoundList) -> Iterator[Problem]:
 
 
 def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: PlayedTable) -> list[Problem]:
-    """Name every total beside the deals that is another one, unless it is that of before."""
+    """Name every total beside the deals that differs from theirs, unless it is the one stored before."""
     sides = len(table.sides)
     before = table.result.values if table.result else {}
     found = []
@@ -517,7 +517,7 @@ class _Players:
         return say("{name} has a total already, here: {place}.", name=entry.numbered, place=before[0].place)
 
     def misnumbered(self, given: _Given) -> Iterator[Record]:
-        """Return the rows with a name whose number is that of somebody else, or of nobody."""
+        """Return the rows in which name and number do not belong together."""
         for entry in self.entries:
             for record in given.get(entry.key, ()):
                 number = record.said.get("number", "")

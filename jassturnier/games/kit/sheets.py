@@ -59,7 +59,7 @@ def marks_grid(
 
 
 CONTROL = GridColumn("control", say("control"), each=JASS, derived=True)
-"""The column of what the points of all seats come to."""
+"""The column with the sum of the points of all seats."""
 
 
 def deal_grid(

@@ -163,7 +163,7 @@ def _refuse_missing_folder(place: Path) -> None:
 
 
 def _refuse_loss(office: Office, target: Path) -> None:
-    """Make sure that a database in whose place a copy goes holds nothing but an earlier state of it."""
+    """Refuse to replace a database that holds anything but an earlier state of ours."""
     there = _contents(target)
     if there is None or backup_files.is_backup(target):
         raise NotAllowed(

@@ -153,7 +153,7 @@ def now(desk: Desk) -> Head:
 def news(desk: Desk, seen: Head, *, own: bool = False) -> list[ListedEntry]:
     """Return what other laptops have done to the tournament since a state, with `own` this one, too.
 
-    What tables hand in by phone is none of it: it changes nothing that a desk is about to do.
+    What tables hand in by phone does not count: it changes nothing that a desk is about to do.
     """
     # Asked after every input of a dialogue: nearly always one row answers.
     if now(desk) == seen:

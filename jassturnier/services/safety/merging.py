@@ -409,7 +409,7 @@ def move(office: Office, place: str) -> Moved:
 
 
 def _refuse_other(old: Session, new: Session, place: str) -> None:
-    """Refuse a place whose newest entry is none of ours: something there would be lost."""
+    """Refuse a place whose newest entry is not ours: something there would be lost."""
     there = head(new)
     if there.number and not holds(old, there):
         raise NotAllowed(

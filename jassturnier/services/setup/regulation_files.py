@@ -178,7 +178,7 @@ def _unreadable(name: str, error: ValueError | RecursionError | None = None) -> 
 
 
 def rules(name: str) -> Regulation:
-    """Return a shipped regulation or that of a file.
+    """Return a shipped regulation, or one from a file.
 
     Raises:
         NotFound, Unreadable: there is no such file, or it is none.
@@ -234,15 +234,15 @@ class OwnRegulations:
     folder: Path
 
     def document(self, name: str) -> dict[str, Any]:
-        """Return the settings of a saved regulation; those of any other name as `document` does."""
+        """Return the settings of a saved regulation; for any other name as `document` does."""
         return document(self._place_of(name))
 
     def text(self, name: str, language: str) -> str:
-        """Return the file of a saved regulation as it is written; that of any other name as `text` does."""
+        """Return the file of a saved regulation as it is written; for any other name as `text` does."""
         return text(self._place_of(name), language)
 
     def rules(self, name: str) -> Regulation:
-        """Return a saved regulation; that of any other name as `rules` does."""
+        """Return a saved regulation; for any other name as `rules` does."""
         return checked(self.document(name), name)
 
     def _place_of(self, name: str) -> str:
@@ -250,7 +250,7 @@ class OwnRegulations:
         return name if found is None or name in shipped_names() else str(self.place(found))
 
     def names(self) -> list[str]:
-        """Return the names of all that are saved, in the order of the alphabet."""
+        """Return the names of all saved regulations, in alphabetical order."""
         return sorted((path.stem for path in self.folder.glob(f"*{_ENDING}")), key=fold)
 
     def place(self, name: str) -> Path:
@@ -258,7 +258,7 @@ class OwnRegulations:
         return self.folder / f"{name}{_ENDING}"
 
     def usable(self) -> dict[str, Regulation]:
-        """Return all that can be used, by name; what somebody has spoilt in its file is left out."""
+        """Return all that can be used, by name; one whose file somebody has spoilt is left out."""
         found = {}
         for name in self.names():
             with suppress(JassError):
@@ -266,10 +266,10 @@ class OwnRegulations:
         return found
 
     def save(self, name: str, text: str) -> Path:
-        """Save the text of a regulation under a name, in place of what had it.
+        """Save the text of a regulation under a name, in place of one that had it.
 
         Raises:
-            WrongUsage: the name is that of a shipped regulation, or none for a file.
+            WrongUsage: a shipped regulation has the name, or no file can have it.
         """
         path = self.place(self.checked_name(name))
         write_file(path, text.encode())
@@ -290,7 +290,7 @@ class OwnRegulations:
 
         Raises:
             NotFound: none is saved under that name.
-            WrongUsage: the other name is taken, that of a shipped regulation, or none for a file.
+            WrongUsage: the other name is taken, also by a shipped regulation, or no file can have it.
         """
         called, new = self.saved_name(name), self.checked_name(other)
         if new in self.names() and new != called:

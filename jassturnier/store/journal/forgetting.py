@@ -135,7 +135,7 @@ def _gone(session: Session, images: Collection[tuple[int, Image]], names: Collec
 
 
 def _called(persons: Collection[int], images: Collection[tuple[int, Image]]) -> Iterator[tuple[str, str]]:
-    """Yield what somebody was ever called; images of changes hold only what changed."""
+    """Yield every name that somebody ever had; images of changes hold only what changed."""
     own = [image for key, image in images if key in persons and image.get("family") != label_of(key)]
     families = {image["family"] for image in own if image.get("family")}
     yield from product(families, {image["given"] for image in own if image.get("given")} or {""})

@@ -91,7 +91,7 @@ def read_printed(
 
 
 def number_of(session: Session, state: str) -> int:
-    """Return the entry that a state on a list is the state after; 0 if it is none of this journal."""
+    """Return the entry after which the state on a list was reached; 0 if this journal has no such state."""
     if not (digits := _digits(state)):
         # What an older version remembered is a number alone.
         return int(state) if state.isdecimal() else 0

@@ -275,7 +275,7 @@ def uninterrupted() -> Iterator[None]:
 Trace: TypeAlias = tuple[int, ...]
 """Size of a file in bytes, when it was written last, when it came here or was touched, in nanoseconds.
 
-The same follows of what a viewer has stored beside it."""
+Then the same of what a viewer has stored beside it."""
 
 
 @frozen

@@ -107,8 +107,8 @@ def write_file(path: Path, content: bytes, like: Path | None = None, *, lasting:
 def unfinished(target: Path, like: Path | None = None, *, lasting: bool = True) -> Iterator[Path]:
     """Give an empty file beside another one, whose place it takes at the end; a failure leaves no trace.
 
-    A new one is its owner's alone. Nobody may do more with another than with the file in whose place it
-    goes, nor than with `like`, the database that it tells of. What killed programs left behind in the
+    A new one is its owner's alone. Nobody may do more with one that replaces a file than with that file,
+    nor than with `like`, the database that it tells of. What killed programs left behind in the
     folder is tidied up.
     """
     if lasting:  # else there may be thousands beside each other: the last one, which lasts, is enough

@@ -178,7 +178,7 @@ def _with_credit(source: Source, entries: Mapping[int, EntryInfo]) -> dict[int, 
 
 
 def _with_pairs(source: Source, tournament_id: int, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
-    """Let the fixed pairs of later stages have what those have of whom they are made; they owe nothing."""
+    """Give the fixed pairs of later stages what their two entries have; they owe nothing."""
     made_of: dict[int, list[EntryInfo]] = defaultdict(list)
     stages = keys("stage", tournament_id=tournament_id)
     for pair, entry in some_columns(source, "stage_entry", ("pair_id", "entry_id"), stage_id=stages):
@@ -430,7 +430,7 @@ def _stages(
 
 
 _NOWHERE = ((), "", None, "", None)
-"""What says nothing of the place of an entry in its stage, as that of most."""
+"""The place of an entry in its stage of which nothing is said, as of most."""
 
 
 def _stage_entries(source: Source, stage: int, entries: Mapping[int, EntryInfo]) -> Iterable[EntryInfo]:

@@ -41,7 +41,7 @@ def facts_of(source: object) -> dict[str, Any]:
 
 
 def both(one: Facts, two: Facts) -> dict[str, Any]:
-    """Return what a pair has of what its two had: amounts together, of two guesses the first."""
+    """Return what a pair takes over from its two: amounts together, of two guesses the first."""
     return {
         "category": _together(", ", *one.category.split(","), *two.category.split(",")),
         "club": _together(" / ", one.club, two.club),

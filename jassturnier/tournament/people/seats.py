@@ -186,7 +186,7 @@ def missed_draw(
 
 
 def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
-    """Return who is here and has no seat in a round, neither an own one nor that of somebody else."""
+    """Return who is here and has no seat in a round, neither their own nor somebody else's."""
     seated, whole = sitting(tournament, round_), tournament.coming().entry.members
     return tuple(
         entry
@@ -288,7 +288,7 @@ def numbered_names(entry: EntryInfo) -> tuple[str, ...]:
 
 
 def names(entry: EntryInfo) -> tuple[str, ...]:
-    """Return the names of the members, below that of their team, or the one name there is."""
+    """Return the names of the members below their team's, or the one name there is."""
     members = tuple(member.name for member in entry.members)
     return (entry.team, " / ".join(members)) if entry.team else members or (entry.name,)
 

@@ -140,7 +140,7 @@ def without_house(words: str) -> str:
 
 
 def is_couple(words: str) -> bool:
-    """Say whether two are meant of whom only one name is there: “Herr und Frau Kunz”, “Fam. Tschanz”."""
+    """Say whether one name stands for two people: “Herr und Frau Kunz”, “Fam. Tschanz”."""
     bare = re.split(r"[(,]", words.strip(), maxsplit=1)[0].rstrip()
     if two := _TWO.fullmatch(bare):
         return BETWEEN_TWO.search(two["names"]) is None
