@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from jassturnier.draw.plan import Draw, History, Key, Met, Table, Wish, apart, once_more, unkept
+from jassturnier.draw.plan import Draw, History, Key, Met, Table, Wish, kept_apart, once_more, unkept
 from jassturnier.draw.request import Request
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, say
@@ -307,7 +307,7 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     kept = [wish for wish in asked if wish not in broken]
     again = _Couples(before, added)
     partners, opponents, meetings = map(again.repeated, (_partners, _opponents, _times))
-    low = bounds(draws, before, apart(kept, as_partners=False), apart(kept, as_partners=True))
+    low = bounds(draws, before, kept_apart(kept, as_partners=False), kept_apart(kept, as_partners=True))
     together, tried = sit_together_again(draws, before), searched(draws, before)
     by_couples, once = (met_again(together, len(draws), before, only_meetings=only) for only in (False, True))
     met = max(low.met, by_couples, tried)

@@ -278,7 +278,7 @@ def _ties_of_places(wishes: Sequence[Wish], there: set[Key]) -> Iterator[Bond]:
             yield Bond((one, other), hard, 1, 1)
 
 
-def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[Key]]:
+def kept_apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[Key]]:
     """Return with whom each key must never be a partner, or never at the table at all."""
     barred: dict[Key, set[Key]] = {}
     for wish in wishes:

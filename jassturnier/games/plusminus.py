@@ -189,7 +189,7 @@ class PlusMinus(Game[PlusMinusDeal]):
             self.sheet(strokes, rows, {"strokes": strokes}),
             notes=tuple(
                 say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))
-                for pair in held(deals, self.size, self.options)
+                for pair in held_strokes(deals, self.size, self.options)
             ),
             winner=winner,
             finished_after=None if winner is None else len(way),
@@ -286,7 +286,7 @@ def _play(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> list[S
     return list(play(points, size, whole(options, "pm_target"), odd_one_over_100=two))
 
 
-def held(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> tuple[Held, ...]:
+def held_strokes(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> tuple[Held, ...]:
     """Return the pairs that a stroke is still held for (PM-8)."""
     way = _play(deals, size, options)
     return way[-1].held if way else ()

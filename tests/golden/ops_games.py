@@ -167,7 +167,7 @@ def _plusminus_game(given: Json, options: Json, label: str) -> object:
     sheet = get("plusminus")(given["players"], house).score(deals)
     return {
         "strokes": list(sheet.totals),
-        "held": [list(pair) for pair in plusminus.held(deals, given["players"], house)],
+        "held": [list(pair) for pair in plusminus.held_strokes(deals, given["players"], house)],
         "winner": sheet.winner,
         "finished_after": sheet.finished_after,
     }

@@ -455,7 +455,7 @@ def _terminal() -> bool:
     return system.is_terminal(sys.stdin)
 
 
-def whole(standard_input: IO[AnyStr]) -> AnyStr:
+def read_input(standard_input: IO[AnyStr]) -> AnyStr:
     """Return what another program sends, or what is typed until the end of input.
 
     Raises:

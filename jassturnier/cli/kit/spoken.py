@@ -144,7 +144,7 @@ def stable(word: str) -> str:
     return _stable().get(name, name) + sign + value
 
 
-def given(typed: Sequence[str], *options: str) -> str | None:
+def option_value(typed: Sequence[str], *options: str) -> str | None:
     """Find the value of an option by its names among words that nobody has parsed."""
     names = {name for option in options for name in as_typed(option)}
     for word, following in pairwise([*typed, ""]):

@@ -40,7 +40,7 @@ from jassturnier.cards.deal import (
 from jassturnier.cards.play import Ruling, Verdict, award, made_trump, verdict
 from jassturnier.cards.reading import DealFile, each_once, parse_cards, parse_contract, read_deal
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Shown, pass_app, whole
+from jassturnier.cli.kit.context import App, Shown, pass_app, read_input
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import (
     House,
@@ -437,7 +437,7 @@ def _shared(own: int, whole: int | None, last: int) -> list[Shown]:
 @rules_option
 @pass_app
 def deal(app: App, file: Path, *, players: int | None, rules: House) -> None:
-    content = whole(sys.stdin.buffer) if str(file) == "-" else read_file(file)
+    content = read_input(sys.stdin.buffer) if str(file) == "-" else read_file(file)
     found = judge_deal(content, rules, players)
     tricks = [trick.cards for trick in found.record.tricks]
     _name_assumption(app, found.file.contract, tricks, rules)

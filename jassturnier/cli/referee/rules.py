@@ -11,7 +11,7 @@ import click
 
 from jassturnier import games
 from jassturnier.cli.kit.base import SpokenGroup, option
-from jassturnier.cli.kit.context import App, Shown, pass_app, whole
+from jassturnier.cli.kit.context import App, Shown, pass_app, read_input
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import read_options
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
@@ -302,6 +302,6 @@ def score(app: App, game: str, file: Path, options: tuple[str, ...], players: in
 
 def _content(file: Path) -> bytes:
     if str(file) == "-":
-        content: bytes = whole(sys.stdin.buffer)
+        content: bytes = read_input(sys.stdin.buffer)
         return content
     return read_file(file)

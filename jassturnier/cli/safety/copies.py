@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.asking import asked, needed
+from jassturnier.cli.kit.asking import ask_question, needed
 from jassturnier.cli.kit.base import SpokenGroup, command, name_argument, option
 from jassturnier.cli.kit.context import App, Shown, in_terminal, pass_app
 from jassturnier.cli.kit.listed import show_rows, table
@@ -379,7 +379,7 @@ def _asked(app: App, plan: "MergePlan", question: "MergeQuestion", place: str) -
     app.note(say("{place}  Changed on both laptops:", place=place))
     app.note(*_shown("1", question.own), *_shown("2", question.other))
     which = Question("front", say("Which counts, 1 or 2?"), _WHICH_COUNTS, "", one_of([True, False]))
-    return bool(asked(app, which)) != plan.meeting.swapped
+    return bool(ask_question(app, which)) != plan.meeting.swapped
 
 
 def _shown(number: str, did: "Did") -> Iterator[Shown]:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from jassturnier import resources
 from jassturnier.draw.check import check
-from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table, WishKind, apart, unkept
+from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table, WishKind, kept_apart, unkept
 from jassturnier.draw.request import Request, go_on, one_by_one
 from jassturnier.draw.search.search import Anneal, nobody_twice, room_for, seated
 from jassturnier.draw.search.seating import Room, by_lot
@@ -60,7 +60,7 @@ def is_roomy(request: Request) -> bool:
     as evenly as tables are, so that nobody is barred from anybody at the table (Hajnal, Szemerédi 1970).
     """
     room, met = room_for(request), request.history.met
-    barred = apart(request.wishes, as_partners=False)
+    barred = kept_apart(request.wishes, as_partners=False)
     most = max(len(met.get(key, ())) + len(barred.get(key, ())) for key in request.players)
     largest, smallest = max(room.size), min(size for size in room.size if size)
     return largest - smallest <= 1 and most + (request.left - 1) * (largest - 1) < len(room.places)

@@ -414,7 +414,7 @@ class RoundTotals:
     misnumbered: tuple[Record, ...] = ()
 
 
-def held(
+def match_totals(
     records: Sequence[Record],
     stored: Sequence[Stored],
     tournament: Tournament,

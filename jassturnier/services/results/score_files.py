@@ -16,7 +16,7 @@ from jassturnier.exchange.scores.scores_in import (
     RoundTotals,
     Score,
     ScoresRead,
-    held,
+    match_totals,
     read_scores,
 )
 from jassturnier.games.kit.base import Slip
@@ -138,7 +138,7 @@ def look_at_totals(
         content, round_.number, answers, {key: row.text for key, row in kept.items()}
     )
     incoming = replace(incoming, records=tuple(record for record in incoming.records if record.totals))
-    found = held(incoming.records, stored, tournament, round_, answers)
+    found = match_totals(incoming.records, stored, tournament, round_, answers)
     incoming = replace(incoming, doubts=(*incoming.doubts, *_number_doubts(layout, found)))
     nothing = [Problem(None, say("There is no total in this file."))]
     problems = (*incoming.problems, *(found.problems if incoming.records else nothing))

@@ -144,7 +144,7 @@ def _lines(entry: "Journal", traces: "Sequence[Trace]") -> tuple[Text, ...] | No
     return tuple(dict.fromkeys(chain.from_iterable(found))) if all(found) else None
 
 
-def now(desk: Desk) -> Head:
+def newest_head(desk: Desk) -> Head:
     """Return the state of the data."""
     with desk.office.database.viewing() as view:
         return head(view)
@@ -156,7 +156,7 @@ def news(desk: Desk, seen: Head, *, own: bool = False) -> list[ListedEntry]:
     What tables hand in by phone does not count: it changes nothing that a desk is about to do.
     """
     # Asked after every input of a dialogue: nearly always one row answers.
-    if now(desk) == seen:
+    if newest_head(desk) == seen:
         return []
     station = desk.office.station.id()
     since = (done for done in history(desk) if done.number > seen.number and done.station != PHONE)

@@ -259,7 +259,7 @@ def past_of(entries: Sequence[Any]) -> Past:
     return Past(tuple(entries), frozenset(undone))
 
 
-def gone(source: Source) -> dict[int, str]:
+def deleted_tournaments(source: Source) -> dict[int, str]:
     """Return the names of the tournaments that are in the journal only, by key, the oldest first."""
     there = {key for (key,) in some_columns(source, "tournament", ("id",))}
     about = {key for (key,) in some_columns(source, "journal", ("tournament_id",))} - there - {None}

@@ -135,7 +135,7 @@ def _become_writer(connection: Connection) -> None:
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS}), pg_notify('{CHANNEL}', '')")
 
 
-def told(place: str, over: Event) -> Iterator[None]:
+def listen(place: str, over: Event) -> Iterator[None]:
     """Yield whenever the server tells of a writer, as long as it is there, until it is over."""
     engine = create_engine(address(place), poolclass=NullPool)
     with (

@@ -35,7 +35,7 @@ from jassturnier.tournament.model import (
     categories,
 )
 from jassturnier.tournament.people.entries import told_apart, with_namesakes
-from jassturnier.tournament.people.fields import both, facts_of
+from jassturnier.tournament.people.fields import facts_of, facts_together
 from jassturnier.tournament.regulation.file import parse
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import what_counts, with_handed_in
@@ -188,7 +188,7 @@ def _with_pairs(source: Source, tournament_id: int, entries: Mapping[int, EntryI
 
 
 def _pair(entry: EntryInfo, made_of: Sequence[EntryInfo]) -> EntryInfo:
-    known = both(made_of[0], made_of[-1])
+    known = facts_together(made_of[0], made_of[-1])
     facts = {"category": known["category"], "club": known["club"]}
     people = sorted(made_of, key=lambda one: one.number)
     return replace(entry, fee=0, credit=0, made_of=tuple(people), **facts)

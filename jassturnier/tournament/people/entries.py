@@ -351,7 +351,7 @@ def member_of(entry: EntryInfo, words: str) -> Member:
     raise NotFound(say("{name}: who is meant? Such as “{example}”.", name=entry.numbered, example=example))
 
 
-def meant(names: Sequence[str], *, all_but: bool, everybody: bool) -> tuple[Sequence[str], bool]:
+def who_is_meant(names: Sequence[str], *, all_but: bool, everybody: bool) -> tuple[Sequence[str], bool]:
     """Return who is named, and whether everybody but them is meant: “tous sauf 17 23” says so, too.
 
     Raises:

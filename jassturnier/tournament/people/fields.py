@@ -40,7 +40,7 @@ def facts_of(source: object) -> dict[str, Any]:
     return {name: getattr(source, name) for name in _FACTS}
 
 
-def both(one: Facts, two: Facts) -> dict[str, Any]:
+def facts_together(one: Facts, two: Facts) -> dict[str, Any]:
     """Return what a pair takes over from its two: amounts together, of two guesses the first."""
     return {
         "category": _together(", ", *one.category.split(","), *two.category.split(",")),

@@ -185,7 +185,7 @@ def missed_draw(
                 yield round_, missed
 
 
-def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
+def unseated(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
     """Return who is here and has no seat in a round, neither their own nor somebody else's."""
     seated, whole = sitting(tournament, round_), tournament.coming().entry.members
     return tuple(
@@ -200,7 +200,7 @@ def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
 def openable(tournament: Tournament) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
     """Find the rounds being played, or still to be, in which those who are free are one more table."""
     for round_ in tournament.stage().rounds:
-        people = free(tournament, round_) if round_.open_tables() else ()
+        people = unseated(tournament, round_) if round_.open_tables() else ()
         groups = Counter(entry.group for entry in people)
         needed = smallest_table(tournament.regulation.of(tournament.stage().number, round_.number))
         if any(count >= needed for count in groups.values()) and not settled(tournament, round_):

@@ -156,7 +156,7 @@ def is_place(words: str) -> bool:
     return named and all(large) and _NO_PLACE.isdisjoint(fold(words).split())
 
 
-def apart(words: str) -> list[str]:
+def split_names(words: str) -> list[str]:
     """Return the names of a pair or team in one: of “Vreni und Hans Roth” both are called Roth."""
     parts = BETWEEN_TWO.split(without_title(words))
     family, given = split_name(written(parts[-1]).name)

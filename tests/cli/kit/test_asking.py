@@ -13,7 +13,7 @@ from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from jassturnier.cli.kit import line_editor
-from jassturnier.cli.kit.asking import asked, interview, is_command, needed, rappen
+from jassturnier.cli.kit.asking import ask_question, interview, is_command, needed, rappen
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.line_editor import LineEditor, output_of_the_terminal
 from jassturnier.errors import WrongUsage
@@ -70,21 +70,21 @@ def test_a_question_is_asked_until_it_is_answered(
     typed: list[str],
     told: tuple[object, str],
 ) -> None:
-    assert asked(typing(*typed), question) == told[0]
+    assert ask_question(typing(*typed), question) == told[0]
     assert told[1] in capsys.readouterr().err
 
 
 def test_a_question_of_a_command_that_ends_in_a_mark_has_no_colon(
     typing: Typing, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked(typing("1"), Question("x", say("How many rounds?"), verbatim(""), "", whole(1, 9)))
+    ask_question(typing("1"), Question("x", say("How many rounds?"), verbatim(""), "", whole(1, 9)))
     assert capsys.readouterr().err == "How many rounds? "
 
 
 @pytest.mark.parametrize("typed", [["q"], ["^C"], []])
 def test_a_question_alone_is_left(typing: Typing, typed: list[str]) -> None:
     with pytest.raises(click.Abort):
-        asked(typing(*typed), NAME)
+        ask_question(typing(*typed), NAME)
 
 
 def following(answers: Answers) -> Question | None:

@@ -12,7 +12,7 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import run
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, first_sentence, typed_in
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.outline import made, outline
+from jassturnier.cli.kit.outline import make_outline, outline
 from jassturnier.cli.kit.spoken import (
     CHOICES,
     SpokenChoice,
@@ -20,9 +20,9 @@ from jassturnier.cli.kit.spoken import (
     command_in,
     ends,
     explains,
-    given,
     joined,
     leaves,
+    option_value,
     placeholders,
     split,
     spoken,
@@ -114,7 +114,7 @@ def test_options_before_a_command_are_refused_each_with_where_it_belongs(console
 
 
 def test_the_packed_outline_is_that_of_the_commands() -> None:
-    assert outline() == made(), "nox -s i18n packs it anew"
+    assert outline() == make_outline(), "nox -s i18n packs it anew"
 
 
 def test_it_stays_small_enough_to_be_read_in_an_instant() -> None:
@@ -203,7 +203,7 @@ def test_an_option_is_typed_by_all_its_names_without_accents_too() -> None:
     ],
 )
 def test_an_option_is_given_by_any_of_its_names(typed: Sequence[str], value: str | None) -> None:
-    assert given(typed, "-l", "--lang") == value
+    assert option_value(typed, "-l", "--lang") == value
 
 
 @pytest.mark.parametrize("typed", ["ende", "Fin", "fine", "end", "q", "esci", "QUIT"])

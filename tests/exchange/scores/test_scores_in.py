@@ -9,7 +9,7 @@ from openpyxl import Workbook, load_workbook
 
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, RoundTotals, held, read_scores
+from jassturnier.exchange.scores.scores_in import Comparison, RoundTotals, match_totals, read_scores
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import Member, Tournament
 from jassturnier.tournament.register.difference import Stored, Want, What, Why
@@ -148,7 +148,7 @@ def read(
     records = [record for record in incoming.records if record.totals]
     members = (member for entry in of.by_key().values() for member in entry.ever)
     stored = [Stored(one.person, one.given, one.family, one.apart) for one in members]
-    return held(records, stored, of, next(iter(of.rounds())), answers)
+    return match_totals(records, stored, of, next(iter(of.rounds())), answers)
 
 
 def by_number(**changes: object) -> list[str]:

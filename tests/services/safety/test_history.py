@@ -9,7 +9,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import presence
 from jassturnier.services.safety import history
-from jassturnier.services.safety.history import Trace, news, now, of_player, of_table, rows_ever
+from jassturnier.services.safety.history import Trace, newest_head, news, of_player, of_table, rows_ever
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Change, Image
 from jassturnier.store.kit.files import LaptopFolder
@@ -33,13 +33,13 @@ def elsewhere(desk: Desk, home: Path) -> Desk:
 
 def test_what_another_laptop_did_is_told_and_ones_own_is_not(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    seen = now(desk)
+    seen = newest_head(desk)
     assert news(desk, seen) == []
     presence.call_roll(desk, ["1"])
     assert news(desk, seen) == []
     presence.call_roll(elsewhere(desk, tmp_path / "other"), [], all_but=True)
     assert [done.command for done in news(desk, seen)] == ["here --all"]
-    assert news(desk, now(desk)) == []
+    assert news(desk, newest_head(desk)) == []
 
 
 PERSON, ENTRY, TABLE, ROUND = 1, 2, 3, 4

@@ -17,9 +17,9 @@ from jassturnier.store.journal.changes import (
     Change,
     Image,
     changes_of,
+    deleted_tournaments,
     digest,
     encode,
-    gone,
     taken_away_last,
     takes_away,
 )
@@ -250,4 +250,4 @@ def test_what_is_gone_is_named_as_it_was_called_last(tmp_path: Path) -> None:
         )
         session.delete(session.get_one(Tournament, desk.tournament_id))
     with desk.office.database.reading() as session:
-        assert gone(session) == {desk.tournament_id: "Evening"}
+        assert deleted_tournaments(session) == {desk.tournament_id: "Evening"}

@@ -20,15 +20,22 @@ from jassturnier.tournament.people.entries import (
     find,
     find_all,
     find_first,
-    meant,
     member_of,
     name_problems,
     signs,
     split_name,
     told_apart,
+    who_is_meant,
     year_of,
 )
-from jassturnier.tournament.people.written import Written, apart, is_couple, is_place, without_title, written
+from jassturnier.tournament.people.written import (
+    Written,
+    is_couple,
+    is_place,
+    split_names,
+    without_title,
+    written,
+)
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from tests.support.evenings_made import player
 
@@ -106,13 +113,13 @@ def test_commas_between_names_and_numbers_do_not_matter() -> None:
     ],
 )
 def test_everybody_but_some_is_said_in_words_too(typed: str, named: str, *, all_but: bool) -> None:
-    assert meant(typed.split(), all_but=False, everybody=False) == (named.split(), all_but)
+    assert who_is_meant(typed.split(), all_but=False, everybody=False) == (named.split(), all_but)
 
 
 @pytest.mark.parametrize("typed", ["", "tous sauf"])
 def test_who_names_nobody_is_asked_to(typed: str) -> None:
     with pytest.raises(WrongUsage):
-        meant(typed.split(), all_but=False, everybody=False)
+        who_is_meant(typed.split(), all_but=False, everybody=False)
 
 
 def test_names_need_no_quotes_where_somebody_is_called_so() -> None:
@@ -450,4 +457,4 @@ def test_a_remark_is_no_village(words: str, *, place: bool) -> None:
     ],
 )
 def test_two_names_in_one_are_taken_apart(words: str, names: list[str]) -> None:
-    assert apart(words) == names
+    assert split_names(words) == names

@@ -14,11 +14,11 @@ from jassturnier.tournament.people.fields import (
     FIELDS,
     LISTED,
     arrivals_listed,
-    both,
     columns_of,
     entries_listed,
     entry_document,
     facts_of,
+    facts_together,
     moved_lines,
     names_of,
     nearly,
@@ -52,7 +52,7 @@ def test_a_pair_has_what_its_two_had(
     one: dict[str, Any], two: dict[str, Any], together: dict[str, Any]
 ) -> None:
     nothing = {"category": "", "club": "", "guess": None, "due": 0, "paid": 0, "remark": "", "tandem": ""}
-    assert both(Facts(**one), Facts(**two)) == nothing | together
+    assert facts_together(Facts(**one), Facts(**two)) == nothing | together
 
 
 @pytest.mark.parametrize(

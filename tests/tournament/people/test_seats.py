@@ -17,7 +17,6 @@ from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
 from jassturnier.tournament.people.seats import (
     alphabetical,
     form_of,
-    free,
     missed_draw,
     named_seats,
     names_on,
@@ -35,6 +34,7 @@ from jassturnier.tournament.people.seats import (
     staged_title,
     succeeded,
     tables_of,
+    unseated,
 )
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.offices import drawn, with_players
@@ -342,11 +342,11 @@ def test_free_is_who_is_here_whole_and_sits_nowhere() -> None:
     resting = played(1, ([1, 2], [3, 4], None), p5="rests", p6="absent")
     everybody = people(8, p8=GONE)
     made = tournament([resting], entries=everybody)
-    assert keys(free(made, resting)) == [5, 6, 7]
+    assert keys(unseated(made, resting)) == [5, 6, 7]
     again = replace(everybody[6], members=everybody[0].members)
-    assert keys(free(tournament([resting], entries=[*everybody[:6], again]), resting)) == [5, 6]
+    assert keys(unseated(tournament([resting], entries=[*everybody[:6], again]), resting)) == [5, 6]
     half = replace(everybody[5], members=(*everybody[5].members, *everybody[6].members))
-    assert keys(free(tournament([resting], entries=[*everybody[:5], half]), resting)) == [5]
+    assert keys(unseated(tournament([resting], entries=[*everybody[:5], half]), resting)) == [5]
 
 
 def test_a_pair_of_whom_one_sits_with_another_is_not_free() -> None:
@@ -354,9 +354,9 @@ def test_a_pair_of_whom_one_sits_with_another_is_not_free() -> None:
         replace(entry, members=(entry.members[0], Member(10 + entry.key, "", "", 2))) for entry in people(3)
     ]
     round_ = played(1, ([1], [2], None))
-    assert keys(free(tournament([round_], rules(FIRST), pairs), round_)) == [3]
+    assert keys(unseated(tournament([round_], rules(FIRST), pairs), round_)) == [3]
     mixed = replace(pairs[2], members=(pairs[2].members[0], pairs[0].members[1]))
-    assert free(tournament([round_], rules(FIRST), [*pairs[:2], mixed]), round_) == ()
+    assert unseated(tournament([round_], rules(FIRST), [*pairs[:2], mixed]), round_) == ()
 
 
 @pytest.mark.parametrize(("count", "tables"), [(7, []), (8, [(1, [5, 6, 7, 8])])])
