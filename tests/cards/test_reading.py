@@ -17,7 +17,7 @@ from jassturnier.cards.contract import (
 from jassturnier.cards.reading import DealFile, parse_card, parse_cards, parse_contract, read_deal
 from jassturnier.errors import Unreadable, WrongUsage
 from jassturnier.i18n import render
-from tests.support.exchange.files import sentences
+from tests.support.typed import sentences
 
 
 @pytest.mark.parametrize("card", JASS.cards, ids=lambda card: card.code)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.draw.check import Report, check
+from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form, History, Table, Wish, WishKind
 from jassturnier.draw.pot import Pot
@@ -26,16 +26,12 @@ from jassturnier.draw.request import (
 from jassturnier.draw.search.seating import table_sizes
 from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
 from jassturnier.i18n import render
-from tests.support.draw.plans_made import round_by_round
+from tests.support.draw.plans_made import repeats, round_by_round
 
 
 def drawn(players: int, rounds: int, seed: int = 1, effort: int | None = None) -> tuple[Draw, ...]:
     """Draw round by round."""
     return round_by_round(Request(tuple(range(players)), seed=seed, effort=effort), rounds)
-
-
-def repeats(report: Report) -> tuple[int, int, int]:
-    return report.partners.found, report.opponents.found, report.meetings.found
 
 
 @pytest.mark.parametrize("seed", range(8))

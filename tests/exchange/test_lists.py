@@ -49,10 +49,11 @@ from tests.support.exchange.evenings import (
     tournament,
     with_entry,
 )
-from tests.support.exchange.files import saved, sentences
+from tests.support.exchange.files import saved
 from tests.support.exchange.libreoffice import NEEDED, all_recalculated
 from tests.support.exchange.lists import read_entries
 from tests.support.stages_made import FIRST, SECOND, entries, rules, seeded, stages
+from tests.support.typed import sentences
 
 DROPPED, STAR = verbatim("(…)"), verbatim("*")
 words = partial(render, language="de")

@@ -15,7 +15,8 @@ from jassturnier.tournament.model import Member, Tournament
 from jassturnier.tournament.register.difference import Stored, Want, What, Why
 from tests.support.evenings_made import played, player, tournament
 from tests.support.exchange.deal_forms import at_one_table, with_deals
-from tests.support.exchange.files import saved, sentences
+from tests.support.exchange.files import saved
+from tests.support.typed import sentences
 
 TWO = at_one_table("schieber", deals=2, house={"target": 0})
 DEALS = ["A eicheln 97 60", "B rosen 107 50"]

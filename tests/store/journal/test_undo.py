@@ -20,22 +20,16 @@ from jassturnier.services.people.editing import Edit, edit
 from jassturnier.services.safety import differences, history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.changes import Image, RowKey
-from jassturnier.store.journal.journal import all_images, reserve
+from jassturnier.store.journal.journal import reserve
 from jassturnier.store.journal.undo import read_after, read_printed
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, office, play_round, refused, started, with_players
-from tests.support.safety.laptops import copied, merge
+from tests.support.safety.laptops import copied, images, merge
 
 Change = Callable[[Session, Desk], None]
-
-
-def images(desk: Desk) -> dict[RowKey, Image]:
-    with desk.office.database.reading() as session:
-        return all_images(session.connection())
 
 
 def entries(session: Session, desk: Desk) -> list[m.Entry]:
