@@ -96,8 +96,8 @@ class SlipForm:
 class Slip:
     """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result.
 
-    Where the table may hand in by phone, `code` is what opens its sheet, and `address` that of the board, ""
-    where nobody knows it yet. It is one `page` of so many `pages`.
+    Where the table may hand in by phone, to a board that runs, `code` is what opens its sheet, and `address`
+    that of the board, "" where it could be one of several. It is one `page` of so many `pages`.
     """
 
     tournament: str
@@ -127,8 +127,8 @@ def slip_of(
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),
         form=_blank_form(game_of(tournament.regulation, table)),
         values={},
-        code="" if tournament.regulation.phone is Phone.NO else table.code,
-        address=look.style.board.rstrip("/"),
+        code="" if look.style.board is None or tournament.regulation.phone is Phone.NO else table.code,
+        address=(look.style.board or "").rstrip("/"),
     )
 
 

@@ -56,7 +56,7 @@ class Style:
     suits: Suits = Suits.SWISS
     size: Size = Size.A4
     large: bool = False
-    board: str = ""
+    board: str | None = None
 
 
 PLAIN = Style()

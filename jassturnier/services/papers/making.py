@@ -14,6 +14,7 @@ from jassturnier.paper.kit.page import Leaf, Look, Size
 from jassturnier.paper.lists import seating
 from jassturnier.paper.slip import PerPage, blank_sheets, reserve, score_sheets, slips
 from jassturnier.services.papers.kinds import Paper
+from jassturnier.services.workplace import Office
 from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -88,13 +89,15 @@ class Job:
 
     @property
     def stage(self) -> StageInfo:
-        """Return the stage asked for, else the one being played; for results the last one that has any.
+        """Return the stage asked for, else that of the kind of paper, else the one being played.
 
         The number of the first of several at the same time means all of them.
         """
         if self.order.stage is not None:
             found = find_stage(self.tournament, self.order.stage)
             return next((hour for hour in self.tournament.hours() if hour.number == found.number), found)
+        if self.order.kind.of_everybody:
+            return self.tournament.stages[0]
         return self.tournament.played_stage() if self.order.kind.of_results else self.tournament.stage()
 
     @property
@@ -175,7 +178,13 @@ MAKERS: Makers = {
 }
 
 
-def only_board() -> str:
-    """Return the usual address of a board of this laptop; "" where it has none or several."""
+def running_board(office: Office) -> str | None:
+    """Return the address of the board of a database that runs here, as `only_board`; None where none runs."""
+    port = office.station.board(office.database.place)
+    return only_board(port) if port is not None and system.answers(port) else None
+
+
+def only_board(port: int = PORT) -> str:
+    """Return the address of a board of this laptop for phones; "" where it has no network or several."""
     places = system.networks()
-    return f"http://{places[0]}:{PORT}/" if len(places) == 1 else ""
+    return f"http://{places[0]}:{port}/" if len(places) == 1 else ""
