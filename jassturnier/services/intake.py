@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN
-from jassturnier.exchange.intake.layout import Layout
+from jassturnier.exchange.intake.layout import ANSWERED, Layout
 from jassturnier.exchange.intake.names import alike
 from jassturnier.i18n import Names, Text, fold, say, say_n, verbatim
 from jassturnier.services.workplace import Desk
@@ -175,23 +175,6 @@ def _remember(person: "m.Person", name: str, called: str) -> None:
         person.spellings = [*dict.fromkeys((*person.spellings, name))]
 
 
-ANSWERED = Names(
-    {
-        "out": say("out"),
-        "take": say("take"),
-        "new": say("new"),
-        "gone": say("gone"),
-        "off": say("off"),
-        "list": say("list"),
-        "sheet": say("sheet"),
-        "year": say("year"),
-        "all": say("all"),
-        "category": say("category"),
-        "group": say("group"),
-        "evenings": say("evenings"),
-    }
-)
-"""The words of answers that are typed in the language of the user."""
 FIELDS = Names(
     {
         "given": say("given name"),

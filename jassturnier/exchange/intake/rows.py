@@ -141,7 +141,7 @@ def _is_struck(row: Row) -> bool:
 def _is_total(row: Row, people: Sequence[Person]) -> bool:
     """Say whether a row is a sum: by its first word or its name, unless it has a given name that is known."""
     begins = (*row.filled[:1], *(words for _, words in named(row)))
-    if not any(fields.begins_with(words, "rows", "total") for words in begins):
+    if not any(fields.begins_with(words, "rows", "total") or fields.is_counted(words) for words in begins):
         return False
     given = (word for person in people for word in person.given.split())
     return not any(map(names.is_given, given))

@@ -289,6 +289,10 @@ def book_of(heads: Sequence[Head], named: Collection[str], want: Want, together:
     tables = {head.sheet.name: tuple(tables_of(head, want, together)) for head in heads}
     filled = [head for head in heads if head is best or len(head.sheet.rows) > head.row + 1]
     shapes = {head.sheet.name: _shape(head, tables[head.sheet.name], want) for head in filled}
+    if want.counts:
+        # What the evenings have come to is none: the sheet “Rangliste” beside them.
+        own = (best.sheet.name, *(name for name in shapes if not is_summary(name)))
+        shapes = {name: shape for name, shape in shapes.items() if name in own}
     if not want.counts:
         # One more heading on a single sheet does not part it from several that are alike.
         many = Counter(filter(None, shapes.values()))
@@ -307,9 +311,16 @@ def _shape(head: Head, tables: Sequence[Table], want: Want) -> frozenset[str]:
     """Return what sheets have in common that are alike: the headings, of totals names and numbers."""
     if head.row >= 0 and not want.counts:
         return frozenset(map(fold, filter(None, head.headings)))
-    shared = NAMES | COUNTED | {"team", "pair"}
+    shared = NAMES | {"team", "pair"}
     found = frozenset(c.named for c in tables[0].columns if c.taken and c.field in shared)
-    return found if found - COUNTED else frozenset()
+    counts = any(c.taken and c.field in COUNTED for c in tables[0].columns)
+    return found | {"counts"} if found and counts else found
+
+
+def is_summary(words: str) -> bool:
+    """Say whether words are those of a rank list: “Rangliste 2026”, “Total”."""
+    meant = fields.meaning(words)
+    return meant is not None and meant.field in {"rank", "total"}
 
 
 def is_evening(words: str) -> bool:

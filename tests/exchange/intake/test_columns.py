@@ -15,9 +15,11 @@ def test_a_rank_is_told_from_a_village_by_what_stands_below() -> None:
     assert people(entries("Place;Name\nMuri;Hans Meier\n")) == ["Hans|Meier|Muri"]
 
 
-def test_of_two_columns_for_one_field_the_first_is_read() -> None:
-    (record,) = entries("Vorname;Name;Tel. P;Natel\nHans;Meier;056 1;079 2\n").records
+def test_of_two_columns_for_one_field_the_first_is_read_of_telephones_the_mobile_one() -> None:
+    (record,) = entries("Vorname;Name;Tel. P;Tel. G\nHans;Meier;056 1;079 2\n").records
     assert record.people[0].phone == "056 1"
+    (record,) = entries("Vorname;Name;Tel. P;Natel\nHans;Meier;056 1;079 2\n").records
+    assert record.people[0].phone == "079 2"
 
 
 def test_what_is_no_list_of_names_says_what_it_found() -> None:
