@@ -26,7 +26,7 @@ SEATED = {"across": ((1, 3), (2, 4)), "beside": ((1, 2), (3, 4))}
 _EXAMPLES = 3
 _OF_ROWS = frozenset({"row", "sum", "words"})
 """With one of these the answers begin that are of one row, or of cells of a column."""
-_CHOICES = frozenset({"partners", "pairs", "waiting", "day", "dates", "slash", "unread"})
+_CHOICES = frozenset({"partners", "pairs", "waiting", "day", "dates", "slash", "unread", "titles"})
 """What is answered for all rows at once."""
 SHEETS = "sheet"
 """The key of the answer how several sheets are read; it is given before their columns are known."""
@@ -281,9 +281,7 @@ def _of_sheets(book: Book, chosen: str, before: str) -> Layout:
 
 def _no_answer(key: str, answers: Iterable[str]) -> WrongUsage:
     words = tuple(map(ANSWERED.of, answers))
-    return WrongUsage(
-        say("“{key}” is answered by one of: {answers}.", key=ANSWERED.of(key), answers=words)
-    )
+    return WrongUsage(say("“{key}” is answered by one of: {answers}.", key=ANSWERED.of(key), answers=words))
 
 
 def _as_kept(laid: Layout, kept: Saved, *, pays: bool) -> Layout:

@@ -9,7 +9,7 @@ from jassturnier.exchange.intake.columns import COUNTED, Column
 from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.grid import bare_number, born_of, is_paid, total_of
 from jassturnier.exchange.intake.layout import SHEETS, Layout
-from jassturnier.exchange.intake.tables import EVENINGS, Table, is_evening, is_head
+from jassturnier.exchange.intake.tables import EVENINGS, Table, comes_again, is_evening, is_head
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Text, fold, no_number, say, say_n
 from jassturnier.tournament.lists import ticked
@@ -18,6 +18,8 @@ from jassturnier.tournament.people.written import is_couple
 from jassturnier.tournament.register.difference import Doubt, Person, Record, Want, Why
 from jassturnier.values import frozen
 
+OUT = "out"
+"""The answer that something is not read."""
 NOTHING = frozenset({"", "-", "–", "—", "/", "."})
 """What stands where somebody was not there."""
 MOST_SHOWN = 200
@@ -206,7 +208,9 @@ def titles(layout: Layout, want: Want) -> list[dict[int, Mapping[str, str]]]:
     way = layout.choices.get(SHEETS, "")
     field = "day" if way == EVENINGS else way if way in {"category", "group"} else ""
     alone = sum(column.taken for column in counted(layout.tables[0])) == 1 and want is Want.TOTALS
-    found = [dict(_titles(table, want)) if alone or not want.counts else {} for table in layout.tables]
+    block = next(iter(block_answers(layout, want)), "")
+    block = block and layout.choices.get("titles", block)
+    found = [dict(_titles(table, want, block)) if alone or not want.counts else {} for table in layout.tables]
     if want.counts and sum(map(len, found)) == 1:
         found = [{} for _ in found]
     for table, said in zip(layout.tables, found, strict=True) if field else ():
@@ -215,13 +219,53 @@ def titles(layout: Layout, want: Want) -> list[dict[int, Mapping[str, str]]]:
     return [dict(sorted(said.items())) for said in found]
 
 
-def _titles(table: Table, want: Want) -> Iterator[tuple[int, Mapping[str, str]]]:
+def _titles(table: Table, want: Want, block: str) -> Iterator[tuple[int, Mapping[str, str]]]:
+    blocks = dict(_blocks(table)) if block else {}
     for index in range(max(table.head - 2, 0), table.end if table.head >= 0 else 0):
         match [words for words in table.sheet.rows[index][table.span] if words]:
             case [title] if want.counts and is_evening(title):
                 yield index, {"day": title}
             case [title] if not want.counts and (group := fields.group_in(title)):
                 yield index, {"group": group}
+            case [title] if index in blocks:
+                yield index, {} if block == OUT else {block: title}
+
+
+def _blocks(table: Table) -> Iterator[tuple[int, str]]:
+    """Go through the titles that stand right above headings, with the words of each."""
+    rows = table.sheet.rows
+    for index in range(max(table.head - 1, 0), table.end - 1 if table.head >= 0 else 0):
+        filled = [words for words in rows[index][table.span] if words]
+        if len(filled) == 1 and (index + 1 == table.head or is_head(rows[index + 1][table.span])):
+            yield index, filled[0]
+
+
+def block_answers(layout: Layout, want: Want) -> dict[str, Text]:
+    """Return what the titles of several blocks may be, each with headings of its own, the proposal first.
+
+    Of totals they are evenings if the same people come again; there is nothing to ask where each title is
+    known for one, or for a group.
+    """
+    said = {title: None for table in layout.tables for _, title in _blocks(table)}
+    if len(said) < 2 or all(is_evening(title) if want.counts else fields.group_in(title) for title in said):  # noqa: PLR2004 — one is the title of the list
+        return {}
+    out = {OUT: say("nothing")}
+    if want.counts:
+        day = {"day": say("an evening each")}
+        return (day | out if comes_again(layout.tables) else out | day) if want is Want.TOTALS else {}
+    teams = all(
+        (meant := fields.meaning(title.partition(" ")[0])) and meant.field == "team" for title in said
+    )
+    ways = {"category": say("a category each"), "team": say("a team each"), "club": say("a club each")}
+    return {"team": ways["team"]} | out if teams else out | ways
+
+
+def block_doubts(layout: Layout, want: Want) -> Iterator[Doubt]:
+    """Ask what the titles above several blocks are."""
+    answers = block_answers(layout, want)
+    if answers and "titles" not in layout.choices:
+        said = tuple(dict.fromkeys(title for table in layout.tables for _, title in _blocks(table)))
+        yield Doubt("titles", say("Each block has a title: {titles}. What is it?", titles=said), answers)
 
 
 def _no_name(row: Row) -> Why:
@@ -315,6 +359,25 @@ def word_doubts(rows: Sequence[Row], layout: Layout) -> Iterator[Doubt]:
         if key not in layout.rows:
             seen = say("Words stand where a number should: {words}", words=tuple(said)[:_EXAMPLES])
             yield Doubt(key, seen, {"absent": say("there was no result")})
+
+
+def status_doubts(rows: Sequence[Row], layout: Layout) -> Iterator[Doubt]:
+    """Name what a column “Status” says elsewhere than in most of its rows, and where: nobody reads it."""
+    said: dict[str, dict[str, list[Text]]] = {}
+    for row in rows:
+        for column in row.table.columns:
+            if column.field == "status":
+                words = row.sheet.word(row.index, column.at) or "–"
+                said.setdefault(column.key, {}).setdefault(words, []).append(row.place)
+    for key, places in said.items():
+        *others, _ = sorted(places, key=lambda words: len(places[words]))
+        shown = tuple(
+            say("{words} ({places})", words=words, places=tuple(places[words][:_EXAMPLES]))
+            for words in others
+        )
+        if others and f"words {key}" not in layout.rows:
+            seen = say("“{column}” is not read, and says: {status}", column=key, status=shown[:_EXAMPLES])
+            yield Doubt(f"words {key}", seen, {"take": say("they are taken all the same")})
 
 
 def sum_doubts(record: Record, layout: Layout) -> Iterator[Doubt]:

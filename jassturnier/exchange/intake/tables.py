@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from jassturnier.exchange.intake import fields
 from jassturnier.exchange.intake.columns import COUNTED, Area, Column, columns_of, is_likely
@@ -272,8 +272,13 @@ def _names_in(table: Table) -> Iterator[str]:
     columns = [column.at for column in table.columns if column.taken and column.field in NAMES]
     for row in range(table.head + 1, table.end):
         name = fold(" ".join(table.sheet.word(row, at) for at in columns))
-        if name:
+        if name and not is_head(table.sheet.rows[row]):
             yield " ".join(sorted(name.split()))
+
+
+def comes_again(tables: Iterable[Table]) -> bool:
+    """Say whether somebody stands on tables more than once."""
+    return max(Counter(chain.from_iterable(map(_names_in, tables))).values(), default=0) > 1
 
 
 def book_of(heads: Sequence[Head], named: Collection[str], want: Want, together: int) -> Book:

@@ -1,5 +1,8 @@
 """What columns hold: by their headings, and by what stands in them."""
 
+import pytest
+
+from jassturnier.i18n import render
 from tests.support.exchange.lists import entries, keys, people, totals
 
 
@@ -26,3 +29,27 @@ def test_what_is_no_list_of_names_says_what_it_found() -> None:
     assert [
         len(read.problems) for read in (entries("Tisch;Total\n1;2\n"), totals("Name;Ort\nHans Meier;Muri\n"))
     ] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "counts"),
+    [("4200;4200\n4100;8300", "Punkte"), ("25;4241\n22;4100", "Total"), ("4200;4250\n4100;4150", "Total")],
+)
+def test_a_total_that_runs_on_is_no_result_of_an_evening(numbers: str, counts: str) -> None:
+    first, second = numbers.split("\n")
+    read = totals(f"Name;Punkte;Total\nHans Meier;{first}\nRita Frei;{second}\n")
+    assert [[*record.totals] for record in read.records] == [[counts]] * 2
+    assert next(iter(read.doubts[0].answers)) == counts
+
+
+def test_what_a_column_of_the_status_says_otherwise_is_named_with_its_rows() -> None:
+    text = "Name;Vorname;Status\nMeier;Hans;aktiv\nFrei;Rita;aktiv\nRoth;Urs;passiv\n"
+    read = entries(text)
+    assert keys(read) == ["words Status"]
+    assert "passiv (row 4)" in render(read.doubts[0].seen, "en")
+    assert keys(entries(text, **{"words Status": "take"})) == []
+
+
+def test_a_row_is_asked_one_thing() -> None:
+    text = "Name;Partner\nHans Meier;Rita Frei\nUrs Roth;Anna Abt\nMeier Urs;Keller Anna\n"
+    assert keys(entries(text + "Hans Graf;Urs Alt\n" * 6, 2)).count("row 4") == 1
