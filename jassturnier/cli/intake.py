@@ -9,9 +9,10 @@ from jassturnier.cli.kit.context import UNCHANGED, App, Shown
 from jassturnier.cli.kit.spoken import explains
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.exchange.intake.columns import Column
+from jassturnier.exchange.intake.fields import FIELDS
 from jassturnier.exchange.intake.layout import ANSWERED, SHEETS, TOTAL
 from jassturnier.i18n import NO, YES, Text, fold, say, say_n, verbatim
-from jassturnier.services.intake import FIELDS, SeenList, changed_lines, field_called
+from jassturnier.services.intake import SeenList, changed_lines, field_called
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.register.difference import Change, Doubt, LeftOut, Line, What, Why
 from jassturnier.tournament.register.persons import number_of

@@ -75,7 +75,11 @@ def as_told(column: Column, words: str) -> Column:
     number = name[len(name.rstrip("0123456789")) :]
     kind, order = name.removesuffix(number), more[0] if more and more[0] in _ORDERS else ""
     if kind not in fields.all_fields():
-        known = tuple(sorted(fields.all_fields()))
+        # “Ort=Wohnort”: as a heading says it, too.
+        meant = fields.meaning(words.strip("()"))
+        kind = meant.field if meant else ""
+    if not kind:
+        known = tuple(map(fields.FIELDS.of, sorted(fields.all_fields())))
         raise WrongUsage(say("“{words}” is no field. The fields are: {known}.", words=words, known=known))
     amount = more[0] if more and not order else ""
     taken = not words.startswith("(")

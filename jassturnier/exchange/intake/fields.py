@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from jassturnier.i18n import fold
+from jassturnier.i18n import Names, fold, say
 from jassturnier.resources import read
 from jassturnier.tournament.lists import month_of
 from jassturnier.tournament.register.difference import Want
@@ -15,6 +15,41 @@ GIVEN, FAMILY, MIXED = "given", "family", "mixed"
 """Which part of a name stands first; where they are mixed, every name tells its own."""
 NAMES = frozenset({"given", "family", "name"})
 _ORDERS = {"given first": GIVEN, "family first": FAMILY}
+FIELDS = Names(
+    {
+        "given": say("given name"),
+        "family": say("family name"),
+        "name": say("name"),
+        "place": say("place"),
+        "zip": say("postcode"),
+        "born": say("born"),
+        "phone": say("telephone"),
+        "mail": say("mail"),
+        "member": say("number in the club"),
+        "club": say("club"),
+        "category": say("category"),
+        "team": say("team"),
+        "pair": say("pair"),
+        "number": say("number"),
+        "group": say("group"),
+        "rank": say("rank"),
+        "total": say("total"),
+        "points": say("points"),
+        "evening": say("evening"),
+        "day": say("date of the evening"),
+        "paid": say("paid"),
+        "due": say("due"),
+        "remark": say("remark"),
+        "guess": say("guess"),
+        "ranked": say("ranked"),
+        "free": say("free of charge"),
+        "tandem": say("tandem"),
+        "announced": say("confirmed"),
+        "seed": say("place in the group"),
+        "partner": say("partner"),
+    }
+)
+"""What the fields of a list are called, where they are shown and where they are typed."""
 _OF_TOTALS = frozenset({"total", "points", "round", "evening", "rank", "day"})
 _NEVER = frozenset({"presence", "status", "zip"})
 """What our lists have, or others, and nobody reads."""

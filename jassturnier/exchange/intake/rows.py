@@ -156,6 +156,8 @@ def _is_off(row: Row) -> bool:
     cells = [words for _, words in named(row)]
     behind = (words.partition("(")[2] for words in cells)
     begins = any(fields.begins_with(words, "rows", "off") for words in (*behind, *_beside(row)))
+    status = (row.sheet.word(row.index, c.at) for c in row.table.columns if c.field == "status")
+    begins = begins or any(fields.is_one_of(words, "rows", "no") for words in status)
     return begins or any(fields.ends_with(words, "rows", "off") for words in cells)
 
 
@@ -211,8 +213,6 @@ def titles(layout: Layout, want: Want) -> list[dict[int, Mapping[str, str]]]:
     block = next(iter(block_answers(layout, want)), "")
     block = block and layout.choices.get("titles", block)
     found = [dict(_titles(table, want, block)) if alone or not want.counts else {} for table in layout.tables]
-    if want.counts and sum(map(len, found)) == 1:
-        found = [{} for _ in found]
     for table, said in zip(layout.tables, found, strict=True) if field else ():
         name = table.sheet.name
         said.update({-1: {field: fields.group_in(name) or name}, **said})
