@@ -325,7 +325,7 @@ class _Leading:
                 if ends(typed):
                     break
                 self._answer(typed)
-            except KeyboardInterrupt:
+            except (KeyboardInterrupt, click.Abort):  # at a line, or at a question about it
                 self._say(say("Nothing is lost. Ctrl-D or “{end}” leaves.", end=END))
             except EOFError:
                 break

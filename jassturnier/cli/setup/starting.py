@@ -17,7 +17,7 @@ import click
 
 from jassturnier import resources
 from jassturnier.cli.kit.app import Program
-from jassturnier.cli.kit.asking import interview, rappen
+from jassturnier.cli.kit.asking import asked, interview, rappen
 from jassturnier.cli.kit.base import TimeOfDay, command, option
 from jassturnier.cli.kit.context import PROGRAM, App, Shown, cloud_of_documents, in_terminal, pass_app
 from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, command_in, quoted
@@ -86,21 +86,23 @@ def new(  # noqa: PLR0913 — one parameter for each option
     name, like = (" ".join(words), like) if like else _with_example(words)
     if (like and regulation) or (entries and not like):
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
-    when, before = day_typed(day), example(app.office(), like) if like else None
+    said = {} if day is None else {"day": day_typed(day)}
+    before = example(app.office(), like) if like else None
     if name:
         free_name(app.office(), name)
-    known = _known(name, rappen(fee))
+    known: Answers = said | _known(name, rappen(fee))
     if before is not None:
-        title, settings = _completed(app, before.settings, like or "", known)
+        known, settings = _completed(app, before.settings, like or "", known, like=True)
     elif regulation is not None:
         named = own_regulations(app.office().station).document(regulation)
-        title, settings = _completed(app, named, regulation, known)
+        known, settings = _completed(app, named, regulation, known)
     else:
-        title, settings = _interview(app, known)
+        known, settings = _interview(app, known)
+    title = known["name"]
     plan = NewTournament(
         name=title,
         regulation=settings,
-        day=when,
+        day=known.get("day") or day_typed(None),
         venue=venue or (before.venue if before else ""),
         language=app.lang or (before.language if before else "") or app.language,
         like=before.key if before else None,
@@ -203,30 +205,44 @@ def _name(app: App) -> Question:
     return replace(NAME, parse=lambda typed: free_name(app.office(), NAME.parse(typed)))
 
 
+_DAY_HELP = say("The day of the tournament, such as 20.3.2027; an evening is often prepared some days ahead.")
+
+
+def _day() -> Question:
+    """Return the question for the day: whoever prepares an evening ahead would else give it that of today."""
+    today = f"{day_typed(None):%d.%m.%Y}"
+    return Question("day", say("On which day is it?"), _DAY_HELP, today, day_typed)
+
+
 def _known(name: str, owed: int | None) -> dict[str, Any]:
     """Return what need not be asked, by the keys of the questions."""
     return {**({"name": name} if name else {}), **({} if owed is None else {"fee": in_files(owed)})}
 
 
 def _completed(
-    app: App, settings: Mapping[str, Any], origin: str, known: Answers
-) -> tuple[str, Mapping[str, Any]]:
-    """Return a name and settings; who is asked for a name is asked what taking part costs, too."""
+    app: App, settings: Mapping[str, Any], origin: str, known: Answers, *, like: bool = False
+) -> tuple[Answers, Mapping[str, Any]]:
+    """Return what is known, and settings; who is asked for a name is asked the day and the fee, too."""
     rules = checked(settings, origin)
 
     def following(answers: Answers) -> Question | None:
         if "name" not in answers:
             return _name(app)
-        return without_fee(rules, {**known, **answers}) if app.will_ask() else None
+        if not app.will_ask():
+            return None
+        so_far = {**known, **answers}
+        return without_fee(rules, so_far) if "day" in so_far else _day()
 
     if "name" not in known:
         app.needs_terminal("NAME")
         known = {**known, **interview(app, following)}
-    return known["name"], with_fee(settings, known)
+    elif like and "day" not in known and app.will_ask():
+        known = {**known, "day": asked(app, _day())}
+    return known, with_fee(settings, known)
 
 
-def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
-    """Return what a tournament is called and its settings, asked for as far as they are not `known`."""
+def _interview(app: App, known: Answers) -> tuple[Answers, Mapping[str, Any]]:
+    """Return what a tournament is called, its day and settings, asked for as far as they are not `known`."""
     from jassturnier.services.season import listed
 
     app.needs_terminal("--regulation" if "name" in known else "NAME")
@@ -238,11 +254,13 @@ def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
     def following(answers: Answers) -> Question | None:
         answers = {**known, **answers}
         speak_of(words_in(labels_of(answers)))
-        return offered.following(answers) if "name" in answers else _name(app)
+        if "name" in answers and "day" in answers:
+            return offered.following(answers)
+        return _day() if "name" in answers else _name(app)
 
     answers = {**known, **interview(app, following)}
     if answers["game"] not in offered.by_game:
-        return answers["name"], with_fee(own.document(answers["game"]), answers)
+        return answers, with_fee(own.document(answers["game"]), answers)
     settings = offered.document(answers)
     rules = checked(settings, "")
     app.note(
@@ -252,7 +270,7 @@ def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
         say("“regulation change” changes what is not right, “regulation show” shows all of it."),
         "",
     )
-    return answers["name"], settings
+    return answers, settings
 
 
 _ANSWER, _TOLD, _REFUSED, _LIST = "><!="
