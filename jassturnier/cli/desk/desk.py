@@ -167,6 +167,9 @@ class Sight:
             found.phase,
             begun=begun,
             kind=kind,
+            read=any(
+                table.readings for round_ in tournament.played_stage().rounds for table in round_.tables
+            ),
             alone=alone,
             table=table,
             hidden=bool(waiting(tournament)),
