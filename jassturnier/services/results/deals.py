@@ -373,7 +373,8 @@ class Sitting:
         return self.commands[-1]
 
     def undo(self) -> tuple[str, ...]:
-        """Take back what went in last."""
+        """Take back what went in last, if anything has; see `latest_command`."""
+        self.latest_command()
         taken = undoing.undo(self.desk)
         self.commands = self.commands[:-1]
         self.refresh()

@@ -390,11 +390,12 @@ class Dialogue:
         # Numbers in the place of a reason are the slip typed again, by somebody who has seen the mistake.
         if words and not is_number(words.split(maxsplit=1)[0]):
             return self._store(accept=words)
-        fitting = self.draft.corrected(words)
+        alone = is_number(words) and " " not in words
+        fitting = self.draft.corrected(words) if alone else []
         if len(fitting) == 1:
             return self._store(fitting[0])
         self._again(self.draft)
-        if is_number(words):
+        if alone:
             return [
                 say(
                     "With {number} the sum is right for no side, or for several: type the whole slip again.",

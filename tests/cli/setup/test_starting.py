@@ -46,7 +46,9 @@ def test_a_new_evening_is_like_the_one_named(spring: Console) -> None:
 def test_the_one_it_is_like_is_named_without_dashes(spring: Console, word: str) -> None:
     assert "“Herbst Jass” is started" in spring.done(f"new Herbst Jass {word} Frühling").out
     assert "fee = 20" in spring.done("regulation show").out
-    assert "“Winter” is started" in spring.asked(f"new {word} Frühling --entries --date 1.3.2027", "Winter").out
+    assert (
+        "“Winter” is started" in spring.asked(f"new {word} Frühling --entries --date 1.3.2027", "Winter").out
+    )
     assert len(entries(spring)) == 4
     spring.refused(f"new Herbst {word}", 2, f"behind “{word}”")
     assert "“Jassen wie früher” is started" in spring.done('new "Jassen wie früher" -r coiffeur-paare').out
@@ -150,7 +152,9 @@ def test_new_asks_and_says_in_words_what_was_answered(console: Console) -> None:
 
 
 def test_new_asks_what_a_round_is_called_and_says_so_from_then_on(console: Console) -> None:
-    answer = console.asked("--lang de new Abend --date 1.3.2027", "1", "1", "", "Gong", "?", "3", "4", "8", *PLAIN)
+    answer = console.asked(
+        "--lang de new Abend --date 1.3.2027", "1", "1", "", "Gong", "?", "3", "4", "8", *PLAIN
+    )
     assert answer.code == 0, answer.err
     assert "“Gong”" not in answer.err
     assert "der Umgang, die Umgänge" in answer.err
@@ -206,7 +210,9 @@ def test_new_asks_for_the_clubs_own_sentences_and_how_to_enter(console: Console)
 
 
 def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console) -> None:
-    answer = console.asked("new Abend --date 1.3.2027", "77", "1", "?", "1", "258", "257", "", "x", "3", "8", *PLAIN)
+    answer = console.asked(
+        "new Abend --date 1.3.2027", "77", "1", "?", "1", "258", "257", "", "x", "3", "8", *PLAIN
+    )
     assert answer.code == 0, answer.err
     assert "Please type a number from 1 to 13." in answer.err
     assert "A pair stays together all evening." in answer.err
@@ -228,7 +234,9 @@ def test_the_name_is_asked_explained_and_can_be_gone_back_to(console: Console) -
 def test_what_taking_part_costs_can_be_gone_back_from(console: Console) -> None:
     answer = console.asked("new -r schieber-einzel-4x12 --date 1.3.2027", "Abennd", "<", "Abend", "12")
     assert "“Abend” is started" in answer.out, answer.err
-    answer = console.asked("new --date 1.3.2027", "B", "coiffeur-paare", "<", "1", "<", "schieber-einzel-4x12", "5")
+    answer = console.asked(
+        "new --date 1.3.2027", "B", "coiffeur-paare", "<", "1", "<", "schieber-einzel-4x12", "5"
+    )
     assert "“B” is started" in answer.out, answer.err
     assert console.done("regulation show --json").document()["settings"]["fee"] == 5
 
@@ -250,7 +258,9 @@ def test_a_command_typed_at_a_question_is_asked_about(console: Console, language
     assert len(re.findall(rf"[“«]\s?{command}", answer.err)) == 3
     answer = console.asked(f"--lang {language} new --date 1.3.2027", f"{command} 1", yes, *settings)
     assert f"{command} 1" in answer.out, answer.err
-    assert console.asked(f"--lang {language} new --date 1.3.2027", f"{command.title()} 2", *settings).code == 0
+    assert (
+        console.asked(f"--lang {language} new --date 1.3.2027", f"{command.title()} 2", *settings).code == 0
+    )
 
 
 def test_a_prize_or_a_sentence_that_begins_like_a_command_is_none(console: Console) -> None:
