@@ -8,12 +8,13 @@ from itertools import chain, zip_longest
 from jassturnier.exchange.intake import fields
 from jassturnier.exchange.intake.columns import COUNTED, Area, Column, columns_of, is_likely
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES
-from jassturnier.exchange.intake.names import is_marked, is_name, pieces
+from jassturnier.exchange.intake.names import is_given, is_marked, is_name, pieces
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet
 from jassturnier.i18n import Text, fold, say, verbatim
 from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
+_INITIALS = 2
 _MOST_COLUMNS = 256
 """What stands to the right of them belongs to no list."""
 
@@ -90,7 +91,8 @@ def _without_names(sheet: RawSheet) -> Head:
     head = next((index for index, row in enumerate(sheet.rows) if any(row)), -1)
     words = sheet.rows[head] if head >= 0 else ()
     named = any(map(fields.speaks_of_names, words)) or _count(words)
-    known = named or (any(map(fields.meaning, words)) and not any(map(is_name, words)))
+    somebody = any(map(is_name, words)) or _names_somebody(words)
+    known = named or (any(map(fields.meaning, words)) and not somebody)
     if len(words) > 1 and known and not any(map(str.isdecimal, "".join(words))):
         return Head(sheet, head, words)
     return Head(sheet)
@@ -104,7 +106,17 @@ def _count(words: Sequence[str]) -> bool:
 
 def _known(headings: Sequence[str], own: frozenset[str] = frozenset()) -> int:
     said = sum(fold(heading) in own for heading in headings if heading)
-    return max(fields.known(headings), said)
+    known = fields.known(headings)
+    return max(0 if known and _names_somebody(headings) else known, said)
+
+
+def _names_somebody(words: Sequence[str]) -> bool:
+    """Say whether a row is somebody, though a word in it is a heading elsewhere: “Frei, Rita, Mitglied”."""
+    meant = [fields.meaning(word) for word in words if word]
+    if sum(each is not None and not each.bare for each in meant) > 1:
+        return False
+    unknown = [word for word in words if len(word) > _INITIALS and fields.meaning(word) is None]
+    return any(is_given(word) or any(piece.is_known() for piece in pieces(word)) for word in unknown)
 
 
 def over(upper: Sequence[str], lower: Sequence[str]) -> list[str]:

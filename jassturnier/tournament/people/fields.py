@@ -492,7 +492,7 @@ def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iter
                 named=near,
                 typed=typed,
                 names=shortened([entry.numbered for entry in who], _NAMED),
-                number=str(who[0].number),
+                number=" ".join(str(entry.number) for entry in who),
             )
 
 
