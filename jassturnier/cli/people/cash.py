@@ -38,8 +38,7 @@ _NAMED = 12
 @command(
     "paid",
     say(
-        "Take what is still open from those named: numbers, ranges, names; from all of a category; or from "
-        "everybody but them. "
+        "Take what is still open from those named: numbers, ranges, names; or from everybody but them. "
         "--amount takes only so much from each, --refund gives back, --free makes a guest who owes nothing. "
         "--payer is who hands it over or gets it for them. --how credit pays from what was "
         "left at an earlier evening, and with --refund leaves it for a later one."
