@@ -181,6 +181,7 @@ def _is_dated(heading: str) -> bool:
     beside, dates = _DATE.subn(" ", heading)
     tokens = _TOKEN.findall(fold(beside))
     known = words("words", "evenings") | words("words", "filling") | words("words", "currency")
+    known |= words("totals", "points") | words("totals", "total")
     return bool(dates) and all(token in known or token.isdecimal() for token in tokens)
 
 

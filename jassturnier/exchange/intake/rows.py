@@ -370,7 +370,8 @@ def status_doubts(rows: Sequence[Row], layout: Layout) -> Iterator[Doubt]:
                 words = row.sheet.word(row.index, column.at) or "–"
                 said.setdefault(column.key, {}).setdefault(words, []).append(row.place)
     for key, places in said.items():
-        *others, _ = sorted(places, key=lambda words: len(places[words]))
+        usual = max(places, key=lambda words: len(places[words]))
+        others = [words for words in places if words != usual]
         shown = tuple(
             say("{words} ({places})", words=words, places=tuple(places[words][:_EXAMPLES]))
             for words in others

@@ -29,7 +29,7 @@ from jassturnier.exchange.intake.fields import Meaning, meaning
         ("bezahlt?", Meaning("paid")),
         *((words, Meaning("due")) for words in ("Beitrag 2026", "Startgeld CHF", "Total Fr.", "Fr.")),
         ("bezahlt Fr.", Meaning("paid")),
-        ("Jassabend 12. Januar", Meaning("evening")),
+        *((words, Meaning("evening")) for words in ("Jassabend 12. Januar", "9.1. Punkte")),
         ("Spieler/in 1 (Vorname Name)", Meaning("name", order="given")),
         ("2. Passe", Meaning("round")),
         ("Soirée 3", Meaning("evening")),
