@@ -96,9 +96,12 @@ def goes_on(row: Row, people: Sequence[Person], below: Why | None) -> Why | None
     return None if len(row.filled) == 1 and not people else below
 
 
+_GONE = {"waiting": Why.WAITING, "off": Why.CALLED_OFF}
+
+
 def _begun(row: Row) -> Why | None:
     """Return what begins with a title: “Warteliste”, “Abgemeldet:”."""
-    kinds = {"waiting": Why.WAITING, "off": Why.CALLED_OFF} if len(row.filled) == 1 else {}
+    kinds = _GONE if len(row.filled) == 1 else {}
     return next((why for key, why in kinds.items() if _is_titled(row.filled[0], key)), None)
 
 
@@ -221,7 +224,8 @@ def titles(layout: Layout, want: Want) -> list[dict[int, Mapping[str, str]]]:
 
 def _titles(table: Table, want: Want, block: str) -> Iterator[tuple[int, Mapping[str, str]]]:
     blocks = dict(_blocks(table)) if block else {}
-    for index in range(max(table.head - 2, 0), table.end if table.head >= 0 else 0):
+    last = max((at for at, row in enumerate(table.sheet.rows) if any(row[table.span])), default=0)
+    for index in range(max(table.head - 2, 0), min(table.end, last) if table.head >= 0 else 0):
         match [words for words in table.sheet.rows[index][table.span] if words]:
             case [title] if want.counts and is_evening(title):
                 yield index, {"day": title}
@@ -233,10 +237,11 @@ def _titles(table: Table, want: Want, block: str) -> Iterator[tuple[int, Mapping
 
 def _blocks(table: Table) -> Iterator[tuple[int, str]]:
     """Go through the titles that stand right above headings, with the words of each."""
-    rows = table.sheet.rows
-    for index in range(max(table.head - 1, 0), table.end - 1 if table.head >= 0 else 0):
-        filled = [words for words in rows[index][table.span] if words]
-        if len(filled) == 1 and (index + 1 == table.head or is_head(rows[index + 1][table.span])):
+    for index in range(max(table.head - 1, 0), table.end if table.head >= 0 else 0):
+        here, *below = (row[table.span] for row in table.sheet.rows[index : index + 2])
+        filled = [words for words in here if words]
+        gone = len(filled) == 1 and any(_is_titled(filled[0], key) for key in _GONE)
+        if len(filled) == 1 and not gone and (index + 1 == table.head or any(map(is_head, below))):
             yield index, filled[0]
 
 

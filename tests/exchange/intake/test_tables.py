@@ -46,6 +46,8 @@ def test_titles_above_blocks_with_headings_of_their_own_are_asked_about_once() -
     assert (len(read.records), read.left, keys(read)) == (3, (), ["titles"])
     said = [record.said.get("club") for record in entries(blocks, titles="club").records]
     assert said == ["Muri", "Muri", "Baar"]
+    waiting = entries(f"Liste;;\n{head}\n{muri}\n;;\nWarteliste;;\n{head}\n{baar}\n")
+    assert (len(waiting.records), keys(waiting)) == (2, [])
     evening = "Rang;Name;Punkte\n1;Hans Meier;"
     season = f"Löwen;;\n{evening}4100\n;;\nBären;;\n{evening}4000\n"
     assert [record.totals for record in totals(season).records] == [{"Löwen": 4100, "Bären": 4000}]
