@@ -244,5 +244,7 @@ def test_a_category_pays_at_once_and_a_near_miss_is_named_where_money_is_listed(
     paid = console.done("paid --category mitglieder --json").document()["paid"]
     assert [(each["number"], each["amount"]) for each in paid] == [(1, 1000)]
     assert careful in " ".join(console.done("paid 2").out.split())
+    console.done('regulation change --set "fee.less.JC Muri=5" --yes', "players edit 3 --club JC-Murri")
+    assert 'players edit 3 --club "JC Muri"' in " ".join(console.done("cash").out.split())
     console.refused("paid --category Damen", 3, "there are: Mitglieder, Mitglied")
     console.refused("paid --category Mitglieder --all", 2, "neither --all nor --all-but")
