@@ -14,6 +14,7 @@ from jassturnier.paper.kit.page import Leaf, Look, Size
 from jassturnier.paper.lists import seating
 from jassturnier.paper.slip import PerPage, blank_sheets, reserve, score_sheets, slips
 from jassturnier.services.papers.kinds import Paper
+from jassturnier.services.workplace import Office
 from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -171,7 +172,13 @@ MAKERS: Makers = {
 }
 
 
-def only_board() -> str:
-    """Return the usual address of a board of this laptop; "" where it has none or several."""
+def running_board(office: Office) -> str | None:
+    """Return the address of the board of a database that runs here, as `only_board`; None where none runs."""
+    port = office.station.board(office.database.place)
+    return only_board(port) if port is not None and system.answers(port) else None
+
+
+def only_board(port: int = PORT) -> str:
+    """Return the address of a board of this laptop for phones; "" where it has no network or several."""
     places = system.networks()
-    return f"http://{places[0]}:{PORT}/" if len(places) == 1 else ""
+    return f"http://{places[0]}:{port}/" if len(places) == 1 else ""

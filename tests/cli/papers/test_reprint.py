@@ -69,7 +69,7 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
     [
         ("letterhead --club Edelweiss", PRINTED),
         ("letterhead --logo logo.png", PRINTED - _WITHOUT_LOGO),
-        ("letterhead --suits french", PRINTED - {"cards", "poster", "pot", "registration", "tags"}),
+        ("letterhead --suits french", {"invitation", "places", "regulation", "reserve", *_SLIPS}),
         ('regulation change --set sentences.en="No smoking"', {"regulation"}),
         ("regulation change --set invitation.remarks.en=Welcome", {"invitation"}),
         (
@@ -86,7 +86,7 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
                 *_SLIPS,
             },
         ),
-        ("regulation change --set name.en=Spring", {"invitation", "regulation", "standings"}),
+        ("regulation change --set name.en=Spring", {"invitation", "regulation"}),
         ("regulation change --set fee=25", {"invitation", "registration", "regulation"}),
         ("regulation change --set begins=20:00", {"invitation", "regulation", "schedule"}),
         ("regulation change --set prizes[1].francs=200", {"invitation", "prizes", "regulation"}),
