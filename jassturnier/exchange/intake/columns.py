@@ -110,9 +110,22 @@ def columns_of(area: Area, headings: Sequence[str], start: int, want: Want) -> t
         column = _by_heading(Column(at, key, heading), found, area)
         of_round = want is Want.ROUND and column.field == "round"
         found.append(replace(column, field="total") if of_round else column)
+    found = _as_partners(found)
     settled = _by_contents([_settled(column, found) for column in found], area)
     ordered = _in_order([_unread(column, area) for column in settled], area)
     return tuple(_taken(_with_number(ordered, area) if want.counts else ordered, want, area))
+
+
+def _as_partners(columns: list[Column]) -> list[Column]:
+    """Number “Partner 1”, “Partner 2” as the people of a row; beside somebody’s name they are the others."""
+    numbers = {column.at: fields.partner_in(column.heading) for column in columns}
+    if len(set(numbers.values()) - {None}) <= 1:
+        return columns
+    named = any(c.field in NAMES and c.person == 1 and numbers[c.at] is None for c in columns)
+    return [
+        replace(c, person=number + named) if (number := numbers[c.at]) and c.field in fields.of_each() else c
+        for c in columns
+    ]
 
 
 def _unread(column: Column, area: Area) -> Column:

@@ -197,6 +197,13 @@ def _is_one_of(tokens: Sequence[str], key: str) -> bool:
     return len(names) == len(numbers) == 1 and names[0] in words("words", key)
 
 
+def partner_in(heading: str) -> int | None:
+    """Return the number of a partner in a heading, “Partner 2”; None of one without a number."""
+    tokens = _TOKEN.findall(fold(heading[:_MOST_LETTERS]))
+    number = next((_NUMBERS[token] for token in tokens if token in _NUMBERS), None)
+    return None if words("words", "partners").isdisjoint(tokens) else number
+
+
 def is_mobile(heading: str) -> bool:
     """Say whether a heading is that of a mobile telephone."""
     return not words("words", "mobile").isdisjoint(_TOKEN.findall(fold(heading)))

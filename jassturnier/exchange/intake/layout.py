@@ -254,7 +254,7 @@ def propose(
     headings = Layout(book.tables).fingerprint
     kept = forced or (from_toml(remembered[headings]) if headings in remembered else None)
     before = kept.choices.get(SHEETS, forced.sheet if forced else "") if kept else ""
-    if not chosen and before in book.answers():
+    if before and not chosen and before in book.answers():
         book = book_of(heads, {before}, want, together)
     laid = _of_sheets(book, chosen, before)
     if kept is not None:
