@@ -55,8 +55,6 @@ _ENDS = (":", "!", "…")
 """No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
 _EXAMPLES = 5
-_ROWS_EACH = 2
-"""So many rows somebody has at most in a list of more than any tournament has: notes are between them."""
 _TAKE_ROW, _OUT_ROW = say("take it so"), say("leave the row out")
 
 
@@ -104,7 +102,7 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
     kept: list[Row] = []
     problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(layout))]
     filled = sum(any(row) for table in layout.tables for row in table.sheet.rows[table.head + 1 : table.end])
-    if not want.counts and filled > _ROWS_EACH * together * MOST_ENTRIES:
+    if not want.counts and filled > together * MOST_ENTRIES:
         raise too_long(MOST_ENTRIES)  # at once, not after a look at every row
     doubts += block_doubts(layout, want)
     for table, above in () if problems else zip(layout.tables, titles(layout, want), strict=True):
