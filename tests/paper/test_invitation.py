@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.languages.rounds import speaking
+from jassturnier.languages.language import speaking
 from jassturnier.paper.emergency import invitation
 from jassturnier.paper.kit.page import Look
 from jassturnier.tournament.regulation.file import read

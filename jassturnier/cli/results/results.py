@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.asking import asked
+from jassturnier.cli.kit.asking import ask_question
 from jassturnier.cli.kit.base import SpokenGroup, command, option, round_option
 from jassturnier.cli.kit.context import App, Shown, in_terminal, pass_app
 from jassturnier.cli.kit.listed import document_rows, show_rows, table
@@ -118,7 +118,7 @@ def _round_asked(app: App, tournament: Tournament, kind: ReadingKind) -> int | N
     if len(read) <= 1:
         return next(iter(read), None)
     asks = say("Of which round is the slip? 1 to {last}", last=read[-1])
-    return int(asked(app, Question("round", asks, _ROUND_HELP, str(read[-1]), whole(1, read[-1]))))
+    return int(ask_question(app, Question("round", asks, _ROUND_HELP, str(read[-1]), whole(1, read[-1]))))
 
 
 _ROUND_HELP = say("The round stands on the slip; it is asked for the table next.")

@@ -89,9 +89,11 @@ class Job:
 
     @property
     def stage(self) -> StageInfo:
-        """Return the stage asked for, else the one being played; for results the last one that has any."""
+        """Return the stage asked for, else that of the kind of paper, else the one being played."""
         if self.order.stage is not None:
             return find_stage(self.tournament, self.order.stage)
+        if self.order.kind.of_everybody:
+            return self.tournament.stages[0]
         return self.tournament.played_stage() if self.order.kind.of_results else self.tournament.stage()
 
     @property

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
-from jassturnier.languages.rounds import speaking
+from jassturnier.languages.language import speaking
 from jassturnier.paper.kit.page import Leaf, Look, Style, bind
 from jassturnier.paper.kit.pen import Suits
 from jassturnier.paper.slip import PerPage
@@ -48,9 +48,9 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
 
     Raises:
         NotFound: that round, a table, a player or the journal entry is not there.
-        NotAllowed: nothing is drawn yet, results are missing, a table cannot have so many people, nobody
+        NotAllowed: nothing is drawn yet, results are missing, a table cannot have that many people, nobody
             hands in by phone, or the file is there, and no PDF or not to be written over.
-        WrongUsage: so many slips do not go on that size of paper.
+        WrongUsage: that many slips do not go on that size of paper.
     """
     outlet = desk.office.outlet()
     asked = None if order.file is None else outlet.claim(order.file, FileKind.PDF)
@@ -302,7 +302,6 @@ def _per_page(order: PaperOrder) -> PerPage:
 
 
 def _tables(job: Job, now: _State, before: _State | None) -> frozenset[int]:
-    """Return the tables that are named, have a named player, or changed."""
     order, drawn = job.order, job.round
     chosen = {table.number for table in find_tables(drawn, order.tables)}
     named = {entry.key for entry in _players(job)}
@@ -317,7 +316,6 @@ def _players(job: Job) -> tuple[EntryInfo, ...]:
 
 
 def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _State) -> AbstractSet[int]:
-    """Return the tables whose slip changed by itself; all where the others have changed, too."""
     slips = order if order.kind.name == "sheets" else replace(order, kind=KINDS["slips"])
     earlier, later = _compared(replace(slips, round=drawn.number), before, now)
     changed = changed_tables(earlier.tournament, later.tournament, drawn, results=order.filled)
@@ -327,7 +325,6 @@ def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _S
 
 
 def _entries(job: Job, now: _State, before: _State | None) -> frozenset[int]:
-    """Return the entries that are named or whose card changed."""
     chosen = {entry.number for entry in _players(job)}
     if before is not None:
         chosen |= _changed_entries(job, before, now)
@@ -345,7 +342,7 @@ def _changed_entries(job: Job, before: _State, now: _State) -> AbstractSet[int]:
 
 
 def _reserved(desk: Desk, job: Job) -> dict[int, int]:
-    """Take new sheet numbers: so many for every number of people that a table may have."""
+    """Take as many new sheet numbers for every number of people that a table may have."""
     sizes = _sizes(job)
     with desk.changing() as (session, _):
         numbers = iter(m.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
@@ -353,7 +350,6 @@ def _reserved(desk: Desk, job: Job) -> dict[int, int]:
 
 
 def _sizes(job: Job) -> Sequence[int]:
-    """Return how many may sit at a table that has no names yet."""
     wanted = job.people
     return job.rules.sizes if wanted is None else (wanted,)
 
@@ -377,7 +373,6 @@ _BY = names(say("category"), say("club"))
 
 
 def _detail(job: Job) -> str:
-    """Return what else the name of the file says: the round, the sheet numbers, filled or blank."""
     order = job.order
     if order.blank:
         return render(say("blank"), order.language)
@@ -388,6 +383,6 @@ def _detail(job: Job) -> str:
     if order.kind.ranks:
         by = "" if order.by == GROUP else f" {render(_BY.of(order.by), order.language)}"
         best = f" {how_many(job.tournament, CLUBS, order.best)}" if "best" in order.kind.settings else ""
-        return f"{order.round or last_shown(job.stage) or len(job.stage.rounds)}{by}{best}"
+        return f"{_round(job)}{by}{best}"
     words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
     return " ".join(filter(None, words))

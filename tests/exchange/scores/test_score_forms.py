@@ -16,17 +16,10 @@ from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.tournament.model import SlipReading, Tournament
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings, with_tables
-from tests.support.exchange.evenings import (
-    GROUPS,
-    SINGLE,
-    grouped,
-    of_game,
-    regulation,
-    singles,
-    tournament,
-)
-from tests.support.exchange.files import saved, sentences
+from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, of_game, regulation, singles, tournament
+from tests.support.exchange.files import saved
 from tests.support.exchange.libreoffice import NEEDED, recalculated
+from tests.support.typed import sentences
 
 
 def opened(whole: Tournament, *, by_deal: bool = False) -> Workbook:
