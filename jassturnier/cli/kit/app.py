@@ -132,8 +132,11 @@ class Program(Translated, click.Group):
 
 
 def _answer_scripts(app: App, error: JassError) -> None:
-    """Answer with --json what was refused, as people read it beside: code, kind, every problem."""
-    if app.json:
+    """Answer with --json what was refused, as people read it beside: code, kind, every problem.
+
+    A list that is refused, or differences, are a document already: there is one at a time.
+    """
+    if app.json and not app.shown:
         problems = [{"place": problem.place, "words": problem.text} for problem in error.problems]
         app.show({"error": {"code": error.exit_code, "kind": error.kind, "problems": problems}}, [])
 
