@@ -16,8 +16,8 @@ from jassturnier.paper.kit.pen import Suits
 from jassturnier.paper.slip import PerPage
 from jassturnier.services.papers import making
 from jassturnier.services.papers.kinds import KINDS, Paper
-from jassturnier.services.papers.making import Job, PaperOrder, only_board
-from jassturnier.services.workplace import Desk
+from jassturnier.services.papers.making import Job, PaperOrder, running_board
+from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.files import FileKind, file_stem
 from jassturnier.store.kit.schema import new_code
@@ -61,6 +61,13 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
     if job.is_empty():
         _note(desk, job)
         return PrintedPaper(None)
+    if order.kind.name in _WITH_CODES and _by_phone(job.tournament) and job.look.style.board is None:
+        desk.office.tell(
+            say(
+                "No board runs here, so the slips have no codes for phones: start “board” first, or name it "
+                "with --board."
+            )
+        )
     claim = asked or outlet.claim(_usual_place(desk, job), FileKind.PDF, desk.tournament_id)
     claim.write(_pdf(job))
     _note(desk, job)
@@ -69,7 +76,7 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
 
 def _give_codes(desk: Desk, job: Job) -> None:
     """Give the tables on a paper other codes: slips that were printed before open nothing any more."""
-    if job.tournament.regulation.phone is Phone.NO:
+    if not _by_phone(job.tournament):
         raise NotAllowed(say("The regulation does not let tables hand in by phone."))
     with desk.changing() as (session, _):
         for table in job.round.tables:
@@ -254,7 +261,7 @@ def _pdf(job: Job) -> bytes:
 
 def _job(desk: Desk, order: PaperOrder) -> Job:
     now = _now(desk)
-    look = _look(order, now.letterhead, order.board or _board(order, now.tournament))
+    look = _look(order, now.letterhead, order.board or _board(desk.office, order, now.tournament))
     job = Job(order, now.tournament, look, _per_page(order))
     if "count" in order.kind.settings:
         return replace(job, reserved=_reserved(desk, job))
@@ -266,13 +273,22 @@ def _job(desk: Desk, order: PaperOrder) -> Job:
     return replace(job, tables=frozenset(order.tables), entries=_entries(job, now, before))
 
 
-def _board(order: PaperOrder, tournament: Tournament) -> str:
-    """Return where the codes of slips lead; the networks are looked at only where there are such codes."""
-    by_phone = tournament.regulation.phone is not Phone.NO
-    return only_board() if by_phone and "round" in order.kind.settings else ""
+def _board(office: Office, order: PaperOrder, tournament: Tournament) -> str | None:
+    """Return where codes lead; it is looked up only where there are any."""
+    if order.kind.name == "poster":
+        return running_board(office)
+    wanted = _by_phone(tournament) and order.kind.name in _WITH_CODES and not order.blank
+    return running_board(office) if wanted else None
 
 
-def _look(order: PaperOrder, head: Letterhead, board: str = "") -> Look:
+_WITH_CODES = {"round", "slips", "sheets"}
+
+
+def _by_phone(tournament: Tournament) -> bool:
+    return tournament.regulation.phone is not Phone.NO
+
+
+def _look(order: PaperOrder, head: Letterhead, board: str | None = None) -> Look:
     suits = Suits[(order.suits or head.suits or usual_suits(order.language)).upper()]
     return Look(order.language, Style(head.club, head.logo, suits, order.page, order.large, board))
 

@@ -288,7 +288,7 @@ def cloud(path: Path) -> str | None:
 
 
 _CHOSEN, _WRITTEN, _TARGETS = "chosen.json", "written.json", "targets.json"
-_PRINTED = "printed.json"
+_PRINTED, _BOARDS = "printed.json", "boards.json"
 _MOST_REMEMBERED = 500
 ValueT = TypeVar("ValueT", str, int, object)
 
@@ -350,6 +350,14 @@ class LaptopFolder:
     def aim(self, place: str, target: str) -> None:
         """Remember where they were put."""
         self._keep(_TARGETS, self.name_of(place), target)
+
+    def board(self, place: str) -> int | None:
+        """Return the port of the board that was begun last for a database."""
+        return self._entries(_BOARDS, int).get(self.name_of(place))
+
+    def note_board(self, place: str, port: int) -> None:
+        """Keep at which port a board of a database was begun."""
+        self._keep(_BOARDS, self.name_of(place), port)
 
     def _keep(self, name: str, key: str, value: str | int) -> None:
         entries = self._entries(name, object)

@@ -304,7 +304,9 @@ def all_prizes(answers: Answers) -> Iterator[Question]:
     """Ask for all prizes in one line; over how many ranks a share goes that is said alone, “60 %”."""
     yield Question(
         "prizes",
-        say("Prizes, such as “1: 200, 2: 100, last: a salami” or “60 % of the fees”; Enter alone: later"),
+        say(
+            "Prizes, such as “1: 200, 2: 100, last: a salami” or “60 percent of the fees”; Enter alone: later"
+        ),
         PRIZES_HELP,
         "",
         lambda typed: [] if is_nothing(typed) else _share_alone(typed) or read_typed(typed, 1),
