@@ -297,6 +297,10 @@ class Sign:
     meaning: Text
 
 
+FEWER_DEALS = Sign(say("f"), say("fewer deals than the others"))
+"""Marks the result of a round that the clock has stopped."""
+
+
 @frozen
 class Listed(Generic[RowT]):
     """A list: its title, columns and sections; what its signs mean, notes below it, warnings above it.

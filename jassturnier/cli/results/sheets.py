@@ -21,6 +21,7 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tourna
 from jassturnier.tournament.overtaken import Overtaken, overtaken_text, ways_on
 from jassturnier.tournament.people.seats import round_title, sides_named
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import sheet
 from jassturnier.tournament.scoring.readings import SECOND, sum_fault, sum_handed_in
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
@@ -239,6 +240,11 @@ def _headline(app: App, entered: "Entered") -> Text:
 
 
 def _how_lines(entered: "Entered") -> list[Shown]:
+    worked_out = sheet(entered.tournament.regulation, entered.table)
+    return [*(worked_out.notes if worked_out else ()), *_sum_lines(entered)]
+
+
+def _sum_lines(entered: "Entered") -> list[Shown]:
     match entered.how():
         case "accepted" if entered.check is not None and entered.check.off:
             found, expected = entered.check.found, entered.check.expected

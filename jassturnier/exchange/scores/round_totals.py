@@ -8,13 +8,12 @@ from typing import TypeAlias
 from jassturnier.errors import NotAllowed, NotFound, Problem
 from jassturnier.exchange.intake.names import alike
 from jassturnier.exchange.scores.scores_in import Score, change_of
-from jassturnier.exchange.scores.slip_rows import columns_of
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, fold, joined, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find, not_in
 from jassturnier.tournament.register.difference import Difference, Line, Record, Stored, What, compare
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import check_slip, slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed
 from jassturnier.values import frozen
 
@@ -176,7 +175,7 @@ def _faults(table: TableInfo, given: _Given, tournament: Tournament, round_: Rou
 
 def _score(table: TableInfo, given: _Given, tournament: Tournament, round_: RoundInfo) -> Score:
     """Return the slip that the totals make, the rest as it was; its place are all rows of the table."""
-    columns = columns_of(tournament.regulation, table)
+    columns = slip_columns(tournament.regulation, table)
     (column,) = (each.name for each in columns if each.required)
     slip: Slip = {column: tuple(_total(given[side[0]][0]) for side in table.sides)}
     kept = left_unnamed(table, FIRST, {each.name for each in columns} - {column})
@@ -185,5 +184,5 @@ def _score(table: TableInfo, given: _Given, tournament: Tournament, round_: Roun
 
 
 def _slip_faults(score: Score, tournament: Tournament) -> list[Problem]:
-    found = game_of(tournament.regulation, score.table).check_slip(score.slip)
+    found = check_slip(tournament.regulation, score.table, score.slip)
     return [Problem(score.place, problem.sentence()) for problem in found]

@@ -111,6 +111,8 @@ class _Meanings:
         }
         machine = values | NAMES | SIDES | {DEAL}
         whole = {word: key for key, found in spoken.items() for word in found}
+        once = {each.name for each in fields if each.once}
+        whole |= {word: value_key(name, 0) for word, name in labels.items() if name in once}
         return cls(whole | {key: key for key in machine}, labels, usual, frozenset(values))
 
     def meaning(self, words: str) -> str:

@@ -16,7 +16,6 @@ from jassturnier.exchange.scores.slip_rows import (
     READING,
     SIDES,
     TABLE,
-    columns_of,
     reading_kind,
     side_key,
     side_names,
@@ -29,7 +28,7 @@ from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.register.difference import LeftOut
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import check_slip, slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed, of_kind
 from jassturnier.values import frozen
 
@@ -91,7 +90,7 @@ def read_scores(content: bytes, tournament: Tournament) -> ScoresRead:
     drawn = list(tournament.tables())
     alike = {(table.game, table.deals, len(table.sides)): table for _, table in drawn}
     # One table of each kind knows all columns; a large hall has hundreds.
-    fields = [each for table in alike.values() for each in columns_of(tournament.regulation, table)]
+    fields = [each for table in alike.values() for each in slip_columns(tournament.regulation, table)]
     columns = score_columns(fields)
     found, seen = read_listings(content, columns)
     # Rounds may stand beside each other.
@@ -167,7 +166,7 @@ class _Reading:
 
     def _take_deals(self, where: "_Where", played: PlayedTable) -> None:
         handed_in = self.scores.get(where.key)
-        if handed_in is not None and not _agrees(handed_in.slip, played.slip, len(where.table.sides)):
+        if handed_in is not None and not _agrees(handed_in.slip, played.slip):
             text = say("the deals of this table come to something else than its slip in this file.")
             self.problems.append(Problem(handed_in.place, text))
         self.scores[where.key] = where.by_deals(played)
@@ -259,7 +258,7 @@ class _Reading:
                 yield Problem(row.place(side_key(side)), text)
 
     def _faults(self, row: FoundRow, table: TableInfo, slip: Slip) -> list[Problem]:
-        found = game_of(self.tournament.regulation, table).check_slip(slip)
+        found = check_slip(self.tournament.regulation, table, slip)
         return [Problem(within(row.place(), problem.place), problem.text) for problem in found]
 
 
@@ -291,15 +290,15 @@ def _repeated(listing: FoundList) -> Iterator[Problem]:
 
 def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: PlayedTable) -> list[Problem]:
     """Name every total beside the deals that is another one, unless it is that of before."""
-    sides = len(table.sides)
     before = table.result.values if table.result else {}
     found = []
     for name, values in slip.items():
-        both = zip(values, written(played.slip, name, sides), written(before, name, sides), strict=True)
-        for side, (typed, made, old) in enumerate(both):
-            if typed is None or typed in {made, old}:
+        made, then = (written(each, name, len(values)) for each in (played.slip, before))
+        both = zip(values, made, then, strict=True)
+        for side, (typed, total, old) in enumerate(both):
+            if typed is None or typed in {total, old}:
                 continue
-            text = say("{typed} stands here, but the deals come to {made}.", typed=typed, made=made or 0)
+            text = say("{typed} stands here, but the deals come to {made}.", typed=typed, made=total or 0)
             open_ = say("{typed} stands here, but the deals below are not all there.", typed=typed)
             found.append(Problem(row.place(value_key(name, side)), text if played.slip else open_))
     return found
@@ -341,11 +340,11 @@ def change_of(table: TableInfo, slip: Slip) -> Comparison:
     """Return what a slip in a file means for the result of its table."""
     if table.result is None:
         return Comparison.DIFFERENT if table.played else Comparison.NEW
-    return Comparison.EQUAL if _agrees(slip, table.result.values, len(table.sides)) else Comparison.DIFFERENT
+    return Comparison.EQUAL if _agrees(slip, table.result.values) else Comparison.DIFFERENT
 
 
-def _agrees(slip: Slip, other: Slip, sides: int) -> bool:
-    return all(written(other, name, sides) == values for name, values in slip.items())
+def _agrees(slip: Slip, other: Slip) -> bool:
+    return all(written(other, name, len(values)) == values for name, values in slip.items())
 
 
 def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Comparison:
@@ -361,8 +360,8 @@ def _slip(row: FoundRow, regulation: Regulation, table: TableInfo) -> tuple[Slip
     problems = list(row.valueless())
     slip: dict[str, tuple[int | None, ...]] = {}
     known: set[str] = set()
-    for column in columns_of(regulation, table):
-        keys = [value_key(column.name, side) for side in range(len(table.sides))]
+    for column in slip_columns(regulation, table):
+        keys = [value_key(column.name, side) for side in column.places(len(table.sides))]
         known.update(keys)
         slip[column.name] = tuple(_value(row, key, problems) for key in keys)
     problems += _strangers(row, known)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from jassturnier.i18n import Text, own_words, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     DROPPED,
+    FEWER_DEALS,
     NOTHING,
     SHARED,
     UNPLAYED,
@@ -307,7 +308,8 @@ def round_points(value: RoundValue) -> Marked | None:
     if value.part is None:
         return None
     instead = "…" if value.value is None else "" if value.given else "–"
-    return Marked(value.value, value.part.mark, dropped=value.dropped, instead=instead)
+    mark = value.part.mark if value.deals is None else FEWER_DEALS.mark
+    return Marked(value.value, mark, dropped=value.dropped, instead=instead)
 
 
 def _document(value: RoundValue) -> Mapping[str, object]:
@@ -316,6 +318,7 @@ def _document(value: RoundValue) -> Mapping[str, object]:
         "part": value.part or OUT,
         "value": value.value,
         "dropped": value.dropped,
+        "deals": value.deals,
     }
 
 
@@ -352,6 +355,7 @@ def _signs(lines: Sequence[RankLine]) -> list[Sign]:
     values = [value for line in lines for value in line.rounds]
     parts = {value.part for value in values}
     found = [Sign(part.mark, part.label) for part in UNPLAYED if part in parts]
+    found += [FEWER_DEALS] if any(value.deals is not None for value in values) else []
     found += [Sign(DROPPED, say("dropped"))] if any(value.dropped for value in values) else []
     return found + ([Sign(verbatim("…"), say("result open"))] if any(map(_is_open, values)) else [])
 

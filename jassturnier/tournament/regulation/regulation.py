@@ -71,6 +71,14 @@ class LastNumber(Word):
     PROPOSED = say("proposed"), say("is proposed from the sum of the table")
 
 
+class Short(Word):
+    """What a round counts that the clock has stopped before its last deal (TRN-20)."""
+
+    REFUSE = say("refuse"), say("is only taken with a reason of the director")
+    AS_PLAYED = say("as-played"), say("counts as it is")
+    SCALED = say("scaled"), say("is scaled to all deals, each side rounded to whole points, halves up")
+
+
 class SecondReader(Word):
     """Who may read a slip a second time: anybody, only another desk than read it first, or the table."""
 
@@ -195,6 +203,12 @@ class Regulation:
         LastNumber.TYPED,
         asks=say("Whether the last number of a slip is typed, or proposed from the control sum."),
         printed=say("The last number of a slip"),
+    )
+    short: Short = chosen(
+        say("short"),
+        Short.REFUSE,
+        asks=say("What a round counts that the clock stops before its last deal."),
+        printed=say("A round of fewer deals"),
     )
     second: SecondReader = chosen(
         say("second"),

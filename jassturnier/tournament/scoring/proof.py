@@ -166,7 +166,7 @@ def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
 def _control_sums(regulation: Regulation, tables: Iterable[TableInfo]) -> list[SumCheck]:
     """Return the control sums of all slips that have one."""
     slips = ((table, slip) for table in tables if (slip := counted(regulation, table)) is not None)
-    checks = (game_of(regulation, table).slip_sum(slip) for table, slip in slips)
+    checks = (game_of(regulation, table, slip).slip_sum(slip) for table, slip in slips)
     return [check for check in checks if check is not None]
 
 
