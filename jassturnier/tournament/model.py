@@ -109,7 +109,7 @@ class EntryInfo(Facts):
     `carried` what it reached there.
     `members` are those who play to the end, `others` those who play, or played, only a part. A fixed pair of
     a later stage is `made_of` the entries of those who were alone before. Of who is `excused` no more money
-    is expected.
+    is expected. Who is `out` has withdrawn or was disqualified.
     """
 
     key: int
@@ -127,6 +127,7 @@ class EntryInfo(Facts):
     credit: int = 0
     made_of: "tuple[EntryInfo, ...]" = ()
     excused: bool = False
+    out: bool = False
 
     @property
     def ever(self) -> tuple[Member, ...]:
@@ -446,9 +447,16 @@ class StageInfo:
         return len(self.rounds) >= self.rules.rounds and not any(r.open_tables() for r in self.rounds)
 
 
+WHOLE = 0
+"""What stands for all stages in a decision by hand."""
+
+
 @frozen
 class ByHand:
-    """A decision by hand about the stage of this number: the `entry` (a key) comes, or gives up its place."""
+    """A decision by hand about the stage of this number: the `entry` (a key) comes, or gives up its place.
+
+    In stage `WHOLE` it has withdrawn from all of them, with a reason it was disqualified.
+    """
 
     stage: int
     entry: int

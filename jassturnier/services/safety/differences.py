@@ -242,7 +242,7 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "payment": lambda _: iter([say("payment")]),
     "notice": _numbered(lambda number: say("Notice {number}", number=number)),
     "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
-    "by_hand": lambda _: iter([say("place by hand")]),
+    "by_hand": lambda image: iter([say("place by hand") if image["stage"] else say("out of the tournament")]),
 }
 
 

@@ -299,7 +299,10 @@ class StageEntry(Row, table=True):
 
 
 class ByHand(Row, table=True):
-    """What was decided by hand: an entry has a place in the stage of this number, or gives up its own."""
+    """What was decided by hand: an entry has a place in the stage of this number, or gives up its own.
+
+    In stage 0 it has withdrawn from all, or was disqualified, which has a reason.
+    """
 
     __tablename__ = "by_hand"
     __table_args__ = (UniqueConstraint("tournament_id", "stage", "entry_id"),)

@@ -35,6 +35,7 @@ from jassturnier.tournament.scoring.counting import OUT, PLAYS, RoundValue
 from jassturnier.tournament.scoring.proof import control, penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import by_phone_text, unconfirmed_text
 from jassturnier.tournament.settling import for_money
+from jassturnier.tournament.stages.qualifying import out_lines
 from jassturnier.values import frozen
 
 _MOST_NOTES = 30
@@ -380,6 +381,7 @@ def _notes(tournament: Tournament, stage: StageInfo, after: int, lines: Sequence
     if weight > 1:
         yield say("The rounds of this stage count {weight} times.", weight=weight)
     yield from penalty_lines(tournament, lines)
+    yield from out_lines(tournament, stage)
     yield from substitutes(tournament, (line.entry for line in lines))
     yield from decisions(tournament, stage)
 

@@ -79,6 +79,13 @@ class Short(Word):
     SCALED = say("scaled"), say("is scaled to all deals, each side rounded to whole points, halves up")
 
 
+class Withdrawn(Word):
+    """What becomes of the results with somebody who withdrew or was disqualified (TRN-21)."""
+
+    STAND = say("stand")
+    ANNUL = say("annul"), say("count as a rest where fewer than half of the rounds were played, else stand")
+
+
 class SecondReader(Word):
     """Who may read a slip a second time: anybody, only another desk than read it first, or the table."""
 
@@ -229,6 +236,14 @@ class Regulation:
     late: UnplayedPoints = missed(say("late"), say("Points for a round before coming"))
     left: UnplayedPoints = missed(say("left"), say("Points for a round after leaving"))
     absent: UnplayedPoints = missed(say("absent"), say("Points for an absence"))
+    withdrawn: Withdrawn = chosen(
+        say("withdrawn"),
+        Withdrawn.STAND,
+        asks=say(
+            "Whether results with somebody stand who then withdrew or was disqualified, or are annulled."
+        ),
+        printed=say("Results with somebody who withdrew or was disqualified"),
+    )
     ranking: tuple[str, ...] = of(RANKING)
     beside: tuple[str, ...] = of(BESIDE)
     club_best: int | None = setting(

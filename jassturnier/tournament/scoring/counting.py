@@ -1,6 +1,6 @@
 """From what a table hands in to what it counts, and what a round counts for every entry (TRN-6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date, datetime, time, timedelta
 from fractions import Fraction
@@ -17,7 +17,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.fund import divided
 from jassturnier.tournament.lists import Part
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.regulation import Regulation, Short
+from jassturnier.tournament.regulation.regulation import Regulation, Short, Withdrawn
 from jassturnier.tournament.regulation.round_rules import (
     Points,
     Unit,
@@ -299,9 +299,31 @@ class Played:
     begun: bool
 
 
+def annulled(regulation: Regulation, stage: StageInfo) -> set[int]:
+    """Return the keys of the tables whose results are annulled (TRN-21).
+
+    They are those of who is out and had played fewer than half of the rounds. A K.-o. match stands: its
+    winner has played on.
+    """
+    found: set[int] = set()
+    if regulation.withdrawn is not Withdrawn.ANNUL or stage.rules.knockout:
+        return found
+    for entry in (each for each in stage.entries if each.out):
+        tables = {
+            table.key
+            for round_ in stage.rounds
+            for table in round_.tables
+            if table.result is not None and entry.key in table.entries()
+        }
+        if 2 * len(tables) < stage.rules.rounds:
+            found |= tables
+    return found
+
+
 def results_of(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, Played]:
     """Work out the tables of the first `after` rounds of a stage, by the number of the round."""
-    return {each.number: _results(regulation, each) for each in stage.rounds[:after]}
+    gone = annulled(regulation, stage)
+    return {each.number: _results(regulation, each, gone) for each in stage.rounds[:after]}
 
 
 def round_values(
@@ -314,16 +336,18 @@ def round_values(
     rounds = stage.rounds[:after]
     played = results_of(regulation, stage, after) if played is None else played
     finished = stage.complete() and after >= len(stage.rounds)
-    low = regulation.common(stage.number).low
+    low, gone = regulation.common(stage.number).low, annulled(regulation, stage)
+    at_them = {(r.number, key) for r in rounds for t in r.tables if t.key in gone for key in t.entries()}
     found = {}
     for entry in stage.entries:
         what = _out if stage.rules.knockout else _parts
-        values = _values(regulation, stage, entry, what(entry, rounds), played)
+        parts = {n: RESTS if (n, entry.key) in at_them else part for n, part in what(entry, rounds).items()}
+        values = _values(regulation, stage, entry, parts, played)
         found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
     return found
 
 
-def _results(regulation: Regulation, round_: RoundInfo) -> Played:
+def _results(regulation: Regulation, round_: RoundInfo, annulled: Collection[int]) -> Played:
     values: dict[int, Points] = {}
     tallies: dict[int, Mapping[str, int]] = {}
     money: dict[int, int] = {}
@@ -331,7 +355,7 @@ def _results(regulation: Regulation, round_: RoundInfo) -> Played:
     sides: list[Points] = []
     beside: dict[str, tuple[int, ...]] = {}
     for table in round_.tables:
-        worked_out = sheet(regulation, table)
+        worked_out = None if table.key in annulled else sheet(regulation, table)
         if worked_out is None:
             continue
         counted = in_unit(there(regulation, table), table.game, worked_out)
@@ -345,7 +369,7 @@ def _results(regulation: Regulation, round_: RoundInfo) -> Played:
             deals.update(dict.fromkeys(keys, stopped_after(table)))
             if worked_out.money:
                 money.update(dict.fromkeys(keys, worked_out.money[side]))
-    begun = bool(sides) or not round_.tables
+    begun = round_.has_results() or not round_.tables
     return Played(values, tallies, money, deals, tuple(sides), beside, begun)
 
 
