@@ -28,7 +28,7 @@ from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.register.difference import LeftOut
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import check_slip, slip_columns
+from jassturnier.tournament.scoring.counting import DEALS_PLAYED, check_slip, slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed, of_kind
 from jassturnier.values import frozen
 
@@ -329,7 +329,9 @@ class _Where:
         }
         kept = left_unnamed(self.table, self.kind, slip.keys() - told.keys())
         change = change_of(self.table, told)
-        return Score(self.round, self.table, {**slip, **kept}, change, row.place(), kind=self.kind, kept=kept)
+        # Of how many deals were played only a file speaks that has a column for it.
+        read = {name: values for name, values in slip.items() if name in told or name != DEALS_PLAYED}
+        return Score(self.round, self.table, {**read, **kept}, change, row.place(), kind=self.kind, kept=kept)
 
 
 def _empty(slip: Slip) -> bool:

@@ -360,7 +360,7 @@ class Dialogue:
         """Take the slip as it is for a reason; without one, or with numbers, it is typed again."""
         if self.draft is None:
             return []
-        if (answered := self.draft.answered(words)) is not None:
+        if words and (answered := self.draft.answered(words)) is not None:
             return self._store(answered)
         # Numbers in the place of a reason are the slip typed again, by somebody who has seen the mistake.
         if words and not is_number(words.split(maxsplit=1)[0]):

@@ -471,7 +471,7 @@ def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableIn
 
 def _has_form(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
     places = {each.name: len(each.places(len(table.sides))) for each in slip_columns(regulation, table)}
-    return all(places.get(name) == len(values) for name, values in slip.items())
+    return bool(slip) and all(places.get(name) == len(values) for name, values in slip.items())
 
 
 def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
