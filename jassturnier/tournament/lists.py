@@ -76,6 +76,10 @@ class PaidBy(Word):
     CREDIT = "credit", say("credit")
 
 
+SPENT = [how.value for how in PaidBy if how is not PaidBy.CREDIT]
+"""How money may go out for something: not as credit."""
+
+
 class ReadingKind(Word):
     """Which reading of a slip it is."""
 

@@ -239,7 +239,8 @@ class PaymentInfo:
     """Money that came in, or went out (negative), in Rappen; `entry` is a key, None if it is off the list.
 
     `desk` is what the laptop is called, its id without a name; `note` number and name of who is off the list;
-    `by` who handed it over or got it, where that is somebody else. An expense says in `what` what it was for.
+    `by` who handed it over or got it, where that is somebody else. An expense says in `what` what it was for;
+    as a prize of a season its `note` says for whom.
     """
 
     entry: int | None
@@ -250,6 +251,11 @@ class PaymentInfo:
     note: str = ""
     by: str = ""
     what: str = ""
+
+    @property
+    def of_season(self) -> bool:
+        """Whether it is a prize of a season."""
+        return bool(self.what and self.note)
 
 
 @frozen

@@ -239,7 +239,7 @@ class Payment(Row, table=True):
 
     What is credit of a person, given or used, has that person in `credit_of`; its `how` says nothing then.
     `by` is who handed it over or got it, where that is not who it is for. `what` an expense was for: then it
-    is for nobody on the list.
+    is for nobody on the list; a prize of a season has the keys of that and of the person in `note`.
     """
 
     tournament_id: int = ref_column("tournament")
