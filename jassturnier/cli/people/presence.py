@@ -174,7 +174,7 @@ def _here_lines(tournament: Tournament, away: Sequence[EntryInfo]) -> Iterator[T
     say(
         "Somebody goes home: not drawn from the next round on, or from --from-round on. Stays ranked, "
         "marked as gone; the regulation says what those rounds count. --withdraw takes out of the ranking "
-        "too; the results of the opponents stand."
+        "too; the regulation says whether results with them stand."
     ),
     "jassturnier leave 17 --from-round 3",
 )

@@ -365,7 +365,8 @@ def _slip(row: FoundRow, regulation: Regulation, table: TableInfo) -> tuple[Slip
     for column in slip_columns(regulation, table):
         keys = [value_key(column.name, side) for side in column.places(len(table.sides))]
         known.update(keys)
-        slip[column.name] = tuple(_value(row, key, problems) for key in keys)
+        values = tuple(_value(row, key, problems) for key in keys)
+        slip[column.name] = (None,) if column.once and values == (table.deals,) else values
     problems += _strangers(row, known)
     return slip, problems
 

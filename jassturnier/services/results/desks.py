@@ -278,7 +278,7 @@ def _read(found: Opened, sent: Sent) -> HandedIn:
         raise DoesNotAddUp(*(problem.sentence() for problem in problems))
     if (why := unfinished(found.tournament.regulation, found.table, slip)) is not None:
         raise DoesNotAddUp(why)
-    return HandedIn(filled(slip), now(), played)
+    return HandedIn(filled(slip, found.table.deals), now(), played)
 
 
 def _left(game: Game[Any], deals: Deals) -> list[Text]:

@@ -164,7 +164,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
     slip = {**read, **kept}
     # A slip that two desks type at once is not refused: both are shown, and it is asked which counts.
     other = None if typed.correct else other_desk(session, desk, table, kind)
-    if other is not None and known is not None and known.values == filled(slip):
+    if other is not None and known is not None and known.values == filled(slip, table.deals):
         desk.office.tell(
             say(
                 "Table {table}: {station} has entered just the same. Nothing was changed.",
@@ -180,7 +180,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
     sheet = None if known is None else known.sheet
     if typed.sheet is not None:
         sheet = reserve_number(before, table, typed.sheet)
-    taken = SlipReading(kind, filled(slip), how, note, sheet=sheet)
+    taken = SlipReading(kind, filled(slip, table.deals), how, note, sheet=sheet)
     if table.reading(FIRST) is None:
         refuse_other_than_phone(table, taken, attempt)
     check(session, desk, before, table, attempt)
@@ -201,7 +201,7 @@ def how_taken(
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
     first = table.reading(FIRST)
-    if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip))):
+    if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip, table.deals))):
         return How(first.how), ""
     rule, check = there(regulation, table).sum, game_of(regulation, table, slip).wrong_sum(slip)
     if typed.split and rule is not SumRule.SPLIT:

@@ -272,7 +272,8 @@ def season_prizes(season: Season, money: int, paid: Mapping[int, int]) -> list[S
     ]
     lists = given(prizes_of(season.rules.prizes), Giving.LAST_FIRST, None, money, lambda _: people)
     won = [(award, one.key) for found in lists for award in found.awards for one in award.entries]
-    gone = [(Award(0, (), 0, ()), key) for key in paid if paid[key] and key not in dict(won).values()]
+    winners = {key for _, key in won}
+    gone = [(Award(0, (), 0, ()), key) for key in paid if paid[key] and key not in winners]
     return [
         SeasonPrize(award, key, season.people.get(key, "–"), paid.get(key, 0)) for award, key in (*won, *gone)
     ]

@@ -144,3 +144,20 @@ def test_options_are_filled_in_and_every_fault_is_named() -> None:
     found, problems = get("schieber").check_options({"strokes": True, "target": 0, "hans": 1})
     assert found["weis"] is True
     assert [render(problem.place or say(""), "en") for problem in problems] == ["hans", "strokes"]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "size", "more", "why"),
+    [
+        ("schieber", 4, {"target": 0}, None),
+        ("schieber", 4, {"target": 1000}, "goes with a number of deals; this round ends at its target."),
+        ("coiffeur3", 3, {}, "must be 30: every side plays every contract once."),
+        ("mittlere", 4, {}, None),
+        ("differenzler", 5, {}, None),
+    ],
+)
+def test_the_clock_stops_only_rounds_that_are_a_number_of_deals(
+    game_id: str, size: int, more: dict[str, object], why: str | None
+) -> None:
+    found = at_table(game_id, size, {**options(game_id), **more}, 30).stops_early()
+    assert (None if found is None else render(found, "en")) == why
