@@ -22,7 +22,14 @@ from jassturnier.tournament.overtaken import (
 )
 from jassturnier.tournament.people.seat_list import seat_words
 from jassturnier.tournament.people.seats import seated_twice
-from jassturnier.tournament.scoring.counting import SPLIT, asked, check_slip, game_of, unfinished
+from jassturnier.tournament.scoring.counting import (
+    SPLIT,
+    asked,
+    check_slip,
+    game_of,
+    stopped_after,
+    unfinished,
+)
 from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.readings import differing, sum_fault, sum_guessed, unconfirmed
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -103,7 +110,7 @@ def sums(tournament: Tournament) -> Iterator[Finding]:
 
 
 def not_over(tournament: Tournament) -> Iterator[Finding]:
-    """Find the slips of games that are not over, or were stopped; those with a reason are only noted."""
+    """Find the slips of games that are not over, or were stopped; what the director has taken is noted."""
     for round_, table in tournament.tables():
         slip = {} if table.result is None or table.played else table.result.values
         why = unfinished(tournament.regulation, table, slip) if slip else None
@@ -111,6 +118,9 @@ def not_over(tournament: Tournament) -> Iterator[Finding]:
             reason = table.result.note
             text = say("{fault} Taken as it is: {note}", fault=why, note=reason) if reason else why
             yield Finding("unfinished", Level.NOTED if reason else Level.WRONG, text, round_, table)
+        elif (deals := stopped_after(table)) is not None:
+            text = say("{n} of {all} deals were played.", n=deals, all=table.deals)
+            yield Finding("unfinished", Level.NOTED, text, round_, table)
 
 
 def notes(tournament: Tournament) -> Iterator[Finding]:

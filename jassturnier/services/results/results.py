@@ -201,7 +201,11 @@ def how_taken(
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
     first = table.reading(FIRST)
-    if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip, table.deals))):
+    if (
+        typed.kind == SECOND
+        and first is not None
+        and same(first, SlipReading(SECOND, filled(slip, table.deals)))
+    ):
         return How(first.how), ""
     rule, check = there(regulation, table).sum, game_of(regulation, table, slip).wrong_sum(slip)
     if typed.split and rule is not SumRule.SPLIT:

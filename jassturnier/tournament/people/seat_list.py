@@ -147,7 +147,12 @@ def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
     title = say("{round}: tables", round=round_title(tournament, round_, tournament.language))
     rows = _rows(sitting, round_.tables)
     return Listed(
-        title, _SIDES, [Section(rows)], notes=_who_rests(sitting, round_), warnings=by_phone_lines([round_])
+        title,
+        _SIDES,
+        [Section(rows)],
+        [FEWER_DEALS] if any(stopped_after(table) for table in round_.tables) else [],
+        notes=_who_rests(sitting, round_),
+        warnings=by_phone_lines([round_]),
     )
 
 

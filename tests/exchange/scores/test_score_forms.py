@@ -177,5 +177,5 @@ def test_a_form_takes_the_deals_of_a_round_that_the_clock_may_stop() -> None:
         for key, value in zip(("points a", "points b", "deals a"), values, strict=True):
             sheet.cell(row, column(sheet, key)).value = value
     assert [score.slip["deals"] for score in read(saved(made), whole)] == [(10,), (None,)]
-    written = "Tisch;A;B;Spiele\n1;800;770;10\n2;1000;884;\n".encode()
+    written = b"Tisch;A;B;Spiele\n1;800;770;10\n2;1000;884;\n"
     assert [score.slip["deals"] for score in read(written, whole)] == [(10,), (None,)]

@@ -157,7 +157,7 @@ def test_options_are_filled_in_and_every_fault_is_named() -> None:
     ],
 )
 def test_the_clock_stops_only_rounds_that_are_a_number_of_deals(
-    game_id: str, size: int, more: dict[str, object], why: str | None
+    game_id: str, size: int, more: dict[str, int], why: str | None
 ) -> None:
     found = at_table(game_id, size, {**options(game_id), **more}, 30).stops_early()
     assert (None if found is None else render(found, "en")) == why
