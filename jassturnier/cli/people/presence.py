@@ -228,11 +228,17 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
         yield say("Gone home: {names}; “back” takes them in again.", names=elsewhere)
     if gone.withdrawn:
         yield say("No longer ranked: {names}.", names=[entry.numbered for entry in gone.entries])
+    yield from _annulled_lines(gone.annulled)
     yield from _seated_lines(gone.tournament, gone.seated)
     yield from _nothing_is_best(gone)
     if gone.otherwise:
         yield from (*gone.otherwise, *ways_on(gone.tournament))
     yield from reprint_lines(gone.tournament, gone.papers)
+
+
+def _annulled_lines(number: int) -> Iterator[Text]:
+    if number:
+        yield say_n("{n} result is annulled.", "{n} results are annulled.", number)
 
 
 def _seated_lines(tournament: Tournament, seated: "Sequence[Seated]") -> Iterator[Text]:
@@ -301,8 +307,7 @@ def disqualify(app: App, who: str, reason: tuple[str, ...], *, lift: bool) -> No
 def _out_lines(app: App, found: "OutByRule") -> Iterator[Shown]:
     name = found.entry.numbered
     yield say("Ranked again: {name}.", name=name) if found.lifted else out_words(name, found.reason)
-    if found.annulled:
-        yield say_n("{n} result is annulled.", "{n} results are annulled.", found.annulled)
+    yield from _annulled_lines(found.annulled)
     yield from move_lines(found.moves)
     if found.move_up:
         rules = found.tournament.regulation.stages[len(found.tournament.stages)]

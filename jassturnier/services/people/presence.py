@@ -36,7 +36,7 @@ class Gone:
     """Who has gone home, from which round of the stage on, and where they sit for all that.
 
     Of the `entries` who had gone before are only withdrawn; the others are `going`. What those who are not
-    ranked any more change of earlier decisions is `otherwise`.
+    ranked any more change of earlier decisions is `otherwise`, and so many results are `annulled` with them.
     """
 
     tournament: Tournament
@@ -47,6 +47,7 @@ class Gone:
     seated: tuple[Seated, ...]
     papers: Reprint
     otherwise: tuple[Text, ...]
+    annulled: int
 
 
 @frozen
@@ -118,7 +119,7 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
             row = session.get_one(m.Entry, entry.key)
             row.ranked = row.ranked and not withdraw
         if withdraw:
-            _note_out(session, before, chosen, "")
+            _note_out(session, before, [entry for entry in chosen if entry.ranked], "")
         _leave_rounds(session, stage.rounds[number - 1 :], going)
         now = dealt(session, read)
     return Gone(
@@ -130,18 +131,18 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
         seated=tuple(still_seated(now, chosen)),
         papers=reprint(since, before, now),
         otherwise=newly_otherwise(before, now),
+        annulled=newly_annulled(before, now),
     )
 
 
 @frozen
 class OutByRule:
-    """Who is disqualified and why, or `lifted` again: the tournament before and after, whose rank moves.
+    """Who is disqualified and why, or `lifted` again: the tournament after it, whose rank moves.
 
-    Of the stage to come those who `move_up` into it are told, with the name of the stage; `prizes` are those
-    of everybody that are others now, in words, and `annulled` says how many results do not count any more.
+    Those who `move_up` come into the stage to come; `prizes` are those of everybody that are others now, in
+    words, and `annulled` says how many results do not count any more.
     """
 
-    before: Tournament
     tournament: Tournament
     entry: EntryInfo
     reason: str
@@ -179,6 +180,8 @@ def disqualify(desk: Desk, who: str, typed: str, *, lift: bool = False) -> OutBy
             raise NotAllowed(say("{name} is not disqualified.", name=entry.numbered))
         if not lift and known:
             raise NotAllowed(out_words(entry.numbered, known))
+        if not entry.ranked and entry.presence is not Presence.GONE:
+            raise NotAllowed(say("{name} is a stand-in, and ranked nowhere anyway.", name=entry.numbered))
         session.get_one(m.Entry, entry.key).ranked = lift
         m.ByHand.drop(session, tournament_id=before.key, stage=WHOLE, entry_id=entry.key)
         session.flush()
@@ -188,17 +191,22 @@ def disqualify(desk: Desk, who: str, typed: str, *, lift: bool = False) -> OutBy
             _note_out(session, before, [entry], reason)
         now = dealt(session, read)
     return OutByRule(
-        before=before,
         tournament=now,
         entry=entry,
         reason="" if lift else reason,
         moves=tuple(rank_moves(before, now)),
-        annulled=sum(map(len, (annulled(now.regulation, stage) for stage in now.stages))),
+        annulled=newly_annulled(before, now),
         move_up=tuple(_moved_up(before, now)),
         prizes=tuple(_other_prizes(before, now)),
         seated=() if lift else tuple(still_seated(now, [entry])),
         otherwise=newly_otherwise(before, now),
     )
+
+
+def newly_annulled(before: Tournament, now: Tournament) -> int:
+    """Return how many results count no more than before, because somebody is out."""
+    then, today = (sum(len(annulled(each.regulation, s)) for s in each.stages) for each in (before, now))
+    return max(today - then, 0)
 
 
 def _note_out(session: Session, tournament: Tournament, entries: Iterable[EntryInfo], reason: str) -> None:

@@ -319,7 +319,7 @@ def _document(value: RoundValue) -> Mapping[str, object]:
         "part": value.part or OUT,
         "value": value.value,
         "dropped": value.dropped,
-        "deals": value.deals,
+        **({} if value.deals is None else {"deals": value.deals}),
     }
 
 
