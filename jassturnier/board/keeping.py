@@ -1,5 +1,6 @@
 """Pages to keep: a tournament as a folder of pages with relative links, which need no script."""
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.extra_lists import CLUBS, all_together
-from jassturnier.tournament.ranking.final_list import all_decided, final_listed
+from jassturnier.tournament.ranking.final_list import all_decided, final_list, final_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.prizes import PrizeList, prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
@@ -138,13 +139,17 @@ class Link:
 
 @frozen
 class SiteHead:
-    """What every page has: its language and title, whose it is, where to go from it, and its state."""
+    """What every page has: its language and title, whose it is, where to go from it, and its state.
+
+    `data` says to programs what the page is about, as JSON-LD.
+    """
 
     language: str
     title: str
     whose: str
     links: Sequence[Link]
     state: str
+    data: str = ""
 
 
 def pages(tournament: Tournament, language: str, templates: Templates) -> Mapping[str, str]:
@@ -161,6 +166,44 @@ def pages(tournament: Tournament, language: str, templates: Templates) -> Mappin
     frame = _frame(tournament, language, prizes=bool(prizes))
     book = _Book(tournament, language, templates, frame, ranks, prizes)
     return {STYLE: templates.source(STYLE), **dict(book.pages())}
+
+
+def linked_data(tournament: Tournament) -> str:
+    """Return the event and its rank list in the words of schema.org, fit to stand in a page.
+
+    The list is there once the tournament is over: a SportsEvent knows who competed, not who won, so the ranks
+    are an ItemList about it.
+    """
+    ranked = [] if not tournament.over() else final_list(tournament)
+    event: dict[str, Any] = {
+        "@type": "SportsEvent",
+        "@id": "#event",
+        "name": tournament.name,
+        "sport": "Jass",
+        "inLanguage": tournament.language,
+    }
+    if tournament.day:
+        event["startDate"] = tournament.day.isoformat()
+    if tournament.venue:
+        event["location"] = {"@type": "Place", "name": tournament.venue, "address": tournament.venue}
+    listed = {
+        "@type": "ItemList",
+        "about": {"@id": "#event"},
+        "itemListElement": [
+            {
+                "@type": "ListItem",
+                "position": place.rank,
+                "item": {
+                    "@type": "SportsTeam" if place.entry.members[1:] else "Person",
+                    "name": place.entry.name,
+                },
+            }
+            for place in ranked
+        ],
+    }
+    graph = {"@context": "https://schema.org", "@graph": [event, *([listed] if ranked else [])]}
+    # In a page “</script>” inside a name must not end it.
+    return json.dumps(graph, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def is_page(name: str) -> bool:
@@ -211,7 +254,8 @@ class _Book:
 
     def _head(self, page: str, words: str) -> SiteHead:
         links = [Link(link.words, link.page, here=link.page == page) for link in self.frame.links]
-        return replace(self.frame, title=words, links=links)
+        about = linked_data(self.tournament) if page == FIRST_PAGE else ""
+        return replace(self.frame, title=words, links=links, data=about)
 
     def _lists(
         self, page: str, words: Text, lists: Sequence[HtmlList], facts: Sequence[str] = ()

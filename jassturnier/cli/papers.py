@@ -278,10 +278,10 @@ class _Parts(_Part):
         "Write spreadsheets: “xlsx” is a workbook of what may hang on the wall: rank lists, rounds, prizes; "
         "--with adds what is for the desk, --what takes one part alone. “csv” is one list (--what entries, "
         "draw, scores, standings, or final for all stages together); “json” is everything, for other "
-        "programs. These two go to the screen, or with --out to a file. “bundle” is a copy of the "
-        "database for “merge” on another laptop; --out may be a folder, as of a stick. “html FOLDER” makes "
-        "pages to keep, or for the net, in the language of the tournament: rank list, every round, every "
-        "player, statistics."
+        "programs, or with --what final the final list in an open format. These two go to the screen, or "
+        "with --out to a file. “bundle” is a copy of the database for “merge” on another laptop; --out may "
+        "be a folder, as of a stick. “html FOLDER” makes pages to keep, or for the net, in the language of "
+        "the tournament: rank list, every round, every player, statistics."
     ),
     "jassturnier export xlsx --out abend.xlsx",
 )
@@ -340,7 +340,7 @@ def export(  # noqa: PLR0913 — one parameter for each option
         case "xlsx":
             _workbook(app, out or file, what, further, everything=everything)
         case _:
-            _text(app, form, what or "standings", out or file, contact=contact)
+            _text(app, form, what, out or file, contact=contact)
 
 
 def _pages(
@@ -380,9 +380,12 @@ def _workbook(
     app.write_asked(file or usual_name(desk), export_xlsx(desk, app.language, parts), own)
 
 
-def _text(app: App, form: str, what: str, file: Path | None, *, contact: bool) -> None:
-    """Write everything as JSON or one list as CSV, to the screen where no file is named."""
-    from jassturnier.services.papers.exporting import export_csv, export_json
+def _text(app: App, form: str, what: str | None, file: Path | None, *, contact: bool) -> None:
+    """Write everything or the final list as JSON, or one list as CSV; to the screen without a file."""
+    from jassturnier.services.papers.exporting import export_csv, export_json, export_results
+
+    if form == "json" and (what not in {None, "final"} or (what and contact)):
+        raise WrongUsage(say("“json” is everything, or with --what final the final list alone."))
 
     if app.json and file is None:
         raise WrongUsage(
@@ -391,7 +394,10 @@ def _text(app: App, form: str, what: str, file: Path | None, *, contact: bool) -
     if app.open and file is None:
         raise WrongUsage(say("--open needs --out here: without it the list goes to the screen."))
     desk, is_json = app.desk(), form == "json"
-    content = export_json(desk, contact=contact) if is_json else export_csv(desk, what)
+    if not is_json:
+        content = export_csv(desk, what or "standings")
+    else:
+        content = export_results(desk) if what else export_json(desk, contact=contact)
     if file is None:
         pour(content)
     else:

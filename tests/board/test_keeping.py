@@ -1,5 +1,6 @@
 """Pages to keep: which there are, where their links lead, what they say."""
 
+import json
 import re
 from dataclasses import replace
 
@@ -149,3 +150,13 @@ def test_bars_stand_on_one_line_and_the_highest_fills_the_frame() -> None:
 def test_at_most_ten_words_stand_below_the_bars() -> None:
     counted = {count: len(bars("", {str(n): 1 for n in range(count)}).across) for count in (0, 10, 11, 25)}
     assert counted == {0: 0, 10: 10, 11: 6, 25: 9}
+
+
+def test_the_first_page_says_to_programs_what_it_is_about_and_no_name_can_end_that() -> None:
+    evil = replace(tournament(ROUNDS[:2]), name="</script><b>Äbi", venue="Sternen, Arni")
+    made = pages(evil, "en", Templates())
+    (said,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', made["index.html"])
+    event, *ranks = json.loads(said)["@graph"]
+    assert (event["name"], event["location"]["name"]) == ("</script><b>Äbi", "Sternen, Arni")
+    assert not ranks, "a round is still to be played"
+    assert "ld+json" not in made["players.html"]

@@ -10,12 +10,9 @@ from jassturnier.cli.kit.outline import Branch
 from jassturnier.cli.kit.spoken import command_in, joined, split
 from jassturnier.i18n import Text, fold, render, say, shortened
 from jassturnier.languages.names import TOPICS
-from jassturnier.services.season import listed
-from jassturnier.services.setup import tournaments
 from jassturnier.services.status import Phase
 from jassturnier.services.workplace import Office
 from jassturnier.store.load.names import Named
-from jassturnier.tournament.asking.new_questions import NAME
 from jassturnier.tournament.regulation.round_rules import EntryKind
 from jassturnier.values import frozen
 
@@ -279,7 +276,9 @@ def several(office: Office) -> tuple[Choice, ...]:
 
 def which(office: Office) -> Choice:
     """Return the choice of a tournament, which names those that are there."""
-    names = shortened([each.name for each in tournaments.listed(office)], _NAMED)
+    from jassturnier.services.setup.tournaments import listed
+
+    names = shortened([each.name for each in listed(office)], _NAMED)
     return Choice(
         USE,
         Ask(
@@ -331,6 +330,8 @@ def choices(  # noqa: PLR0913 — what the evening waits for
 
 def next_evening(name: str) -> Choice:
     """Return the choice that starts the next evening of a series or a season as one was that is over."""
+    from jassturnier.tournament.asking.new_questions import NAME
+
     return Choice(
         ("new", "--entries", "--like", name),
         Ask(say("Name of the next evening?"), NAME.help, whole=True),
@@ -340,6 +341,8 @@ def next_evening(name: str) -> Choice:
 
 def into_season(office: Office) -> Choice:
     """Return the choice that takes the evening into a season, the last of them if no other is named."""
+    from jassturnier.services.season import listed
+
     names = [each.name for each in listed(office)]
     asked = say("Into which season? Its name, or that of a new one")
     if names:

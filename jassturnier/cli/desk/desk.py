@@ -1,7 +1,7 @@
 """The desk: where the evening stands, what comes next, and every command, until somebody leaves."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from time import monotonic
@@ -43,15 +43,12 @@ from jassturnier.cli.kit.outline import outline
 from jassturnier.cli.kit.screen import fitting, in_lines, in_row
 from jassturnier.cli.kit.spoken import END, HELP, ends, explains, joined, leaves, split, unquoted
 from jassturnier.cli.safety.history import done_words
-from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, name_in, say, say_n, verbatim
 from jassturnier.services.hall import time
 from jassturnier.services.results.slips import is_number
 from jassturnier.services.safety.history import ListedEntry, now
 from jassturnier.services.safety.history import news as news_since
-from jassturnier.services.season import counts
-from jassturnier.services.setup import tournaments
 from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.heads import Head
@@ -72,20 +69,23 @@ def _is(words: Sequence[str], line: Sequence[str]) -> bool:
 
 def _after_all(office: Office) -> Iterator[Choice]:
     """Return the choice that starts the next evening where all that were started are closed."""
-    known = tournaments.listed(office)
+    from jassturnier.services.setup.tournaments import listed
+
+    known = listed(office)
     if all(each.closed for each in known):
         yield next_evening(known[-1].name)
 
 
-def _season(desk: Desk, tournament: Tournament) -> Iterator[Choice]:
-    """Return the choice that takes an evening that was played into a season where it counts in none."""
-    if not counts(desk) and any(tournament.rounds()):
+def _after_closing(desk: Desk, tournament: Tournament, offered: Iterable[Choice]) -> Iterator[Choice]:
+    """Add the next evening, and the season: what counts in one leads to its final, else it may count."""
+    from jassturnier.services.season import counts
+
+    counted = counts(desk)
+    final = counted and tournament.regulation.stages[0].series is None
+    yield from (FINAL if final and each is NEW else each for each in offered)
+    yield next_evening(tournament.name)
+    if not counted and any(tournament.rounds()):
         yield into_season(desk.office)
-
-
-def _leads_to_a_final(desk: Desk, tournament: Tournament) -> bool:
-    """Say whether an evening that is closed counts in a season, and is no final itself."""
-    return tournament.closed and tournament.regulation.stages[0].series is None and bool(counts(desk))
 
 
 _MADE: Mapping[tuple[str, ...], Callable[[Office], Choice]] = {SEASON_ADD: into_season, USE: which}
@@ -135,6 +135,8 @@ class Sight:
         app = self.app
         office = app.office()
         if app.tournament is None and not office.database.exists() and not office.database.lost():
+            from jassturnier.cli.setup.tournaments import welcome
+
             return View(tuple(welcome(app)), starting())
         try:
             return self._view(app.desk())
@@ -172,11 +174,8 @@ class Sight:
             hidden=bool(waiting(tournament)),
             owing=any(entry.open > 0 for entry in tournament.entries),
         )
-        over = [next_evening(tournament.name), *_season(desk, tournament)] if tournament.closed else []
-        offered = (*sensible, *over)
-        proposed = [END_BOARD if each is BOARD and self.app.beside else each for each in offered]
-        if _leads_to_a_final(desk, tournament):
-            proposed = [FINAL if each is NEW else each for each in proposed]
+        offered = (END_BOARD if each is BOARD and self.app.beside else each for each in sensible)
+        proposed = _after_closing(desk, tournament, offered) if tournament.closed else offered
         bar = (verbatim(tournament.name), *in_short(tournament))
         return View(lines, tuple(proposed), bar, desk, tournament, head)
 

@@ -4,7 +4,7 @@ import shlex
 import shutil
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import field, replace
 from datetime import datetime
 from io import StringIO
@@ -23,7 +23,7 @@ from jassturnier.cli.kit.context import PROGRAM, App, Shown, cloud_of_documents,
 from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, command_in, quoted
 from jassturnier.cli.prizes import prizes_document
 from jassturnier.cli.setup.tournaments import day_typed, others
-from jassturnier.errors import Failed, NotAllowed, WrongUsage
+from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, francs, in_language, names, render, say, say_n, shortened
 from jassturnier.languages import KNOWN
 from jassturnier.languages.rounds import speak_of
@@ -35,7 +35,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prizes import above, in_francs, prize_lists, prize_notes
 from jassturnier.tournament.regulation.file import written
 from jassturnier.tournament.regulation.own_words import words_in
-from jassturnier.tournament.regulation.printed import in_words
+from jassturnier.tournament.regulation.printed import in_words, prizes_to_win
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.regulation.settings import francs as in_files
@@ -44,6 +44,7 @@ from jassturnier.values import frozen
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.rehearsal import Rehearsed, RehearsedStage
+    from jassturnier.services.setup.tournaments import EarlierTournament
 
 _NAMED = 12
 _ASKED = ("game", "entry", "fee", "rest", "late")
@@ -86,21 +87,22 @@ def new(  # noqa: PLR0913 — one parameter for each option
     name, like = (" ".join(words), like) if like else _with_example(words)
     if (like and regulation) or (entries and not like):
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
-    when, before = day_typed(day), example(app.office(), like) if like else None
+    known = _known(name, day, rappen(fee))
+    before = example(app.office(), like) if like else None
     if name:
         free_name(app.office(), name)
-    known = _known(name, rappen(fee))
     if before is not None:
-        title, settings = _completed(app, before.settings, like or "", known)
+        answers, settings = _completed(app, before.settings, like or "", known, dated=True)
     elif regulation is not None:
         named = own_regulations(app.office().station).document(regulation)
-        title, settings = _completed(app, named, regulation, known)
+        answers, settings = _completed(app, named, regulation, known, dated=not name)
     else:
-        title, settings = _interview(app, known)
+        answers, settings, before = _interview(app, known)
+    title = answers["name"]
     plan = NewTournament(
         name=title,
         regulation=settings,
-        day=when,
+        day=answers.get("date") or day_typed(None),
         venue=venue or (before.venue if before else ""),
         language=app.lang or (before.language if before else "") or app.language,
         like=before.key if before else None,
@@ -203,31 +205,56 @@ def _name(app: App) -> Question:
     return replace(NAME, parse=lambda typed: free_name(app.office(), NAME.parse(typed)))
 
 
-def _known(name: str, owed: int | None) -> dict[str, Any]:
+def _date() -> Question:
+    return Question(
+        "date",
+        say("On which day?"),
+        say("Lists, slips and the invitation carry it, written as 20.3.2027."),
+        f"{day_typed(None):%d.%m.%Y}",
+        day_typed,
+    )
+
+
+def _known(name: str, day: str | None, owed: int | None) -> dict[str, Any]:
     """Return what need not be asked, by the keys of the questions."""
-    return {**({"name": name} if name else {}), **({} if owed is None else {"fee": in_files(owed)})}
+    said = {
+        "name": name or None,
+        "date": day and day_typed(day),
+        "fee": None if owed is None else in_files(owed),
+    }
+    return {key: value for key, value in said.items() if value is not None}
 
 
 def _completed(
-    app: App, settings: Mapping[str, Any], origin: str, known: Answers
-) -> tuple[str, Mapping[str, Any]]:
-    """Return a name and settings; who is asked for a name is asked what taking part costs, too."""
+    app: App, settings: Mapping[str, Any], origin: str, known: Answers, *, dated: bool
+) -> tuple[Answers, Mapping[str, Any]]:
+    """Return answers and settings; who is asked for a name is asked what taking part costs, too.
+
+    The day is asked for where it is to be `dated`: such an evening is often prepared ahead.
+    """
     rules = checked(settings, origin)
 
     def following(answers: Answers) -> Question | None:
+        answers = {**known, **answers}
         if "name" not in answers:
             return _name(app)
-        return without_fee(rules, {**known, **answers}) if app.will_ask() else None
+        if not app.will_ask():
+            return None
+        if dated and "date" not in answers:
+            return _date()
+        return None if "name" in known else without_fee(rules, answers)
 
     if "name" not in known:
         app.needs_terminal("NAME")
+    if following({}) is not None:
         known = {**known, **interview(app, following)}
-    return known["name"], with_fee(settings, known)
+    return known, with_fee(settings, known)
 
 
-def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
-    """Return what a tournament is called and its settings, asked for as far as they are not `known`."""
+def _interview(app: App, known: Answers) -> tuple[Answers, Mapping[str, Any], "EarlierTournament | None"]:
+    """Return answers and settings, asked for as far as they are not `known`, and what it is to be like."""
     from jassturnier.services.season import listed
+    from jassturnier.services.setup.tournaments import EarlierTournament
 
     app.needs_terminal("--regulation" if "name" in known else "NAME")
     office = app.office()
@@ -237,22 +264,50 @@ def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
 
     def following(answers: Answers) -> Question | None:
         answers = {**known, **answers}
+        if "name" not in answers:
+            return _name(app)
+        if "date" not in answers:
+            return _date()
+        if isinstance(answers.get("game"), EarlierTournament):
+            return None
         speak_of(words_in(labels_of(answers)))
-        return offered.following(answers) if "name" in answers else _name(app)
+        question = offered.following(answers)
+        return _or_earlier(app, question) if question and question.key == "game" else question
 
     answers = {**known, **interview(app, following)}
-    if answers["game"] not in offered.by_game:
-        return answers["name"], with_fee(own.document(answers["game"]), answers)
+    game = answers["game"]
+    if isinstance(game, EarlierTournament):
+        return answers, with_fee(game.settings, answers), game
+    if game not in offered.by_game:
+        return answers, with_fee(own.document(game), answers), None
     settings = offered.document(answers)
     rules = checked(settings, "")
+    shown = prizes_to_win(rules) if answers["usual"] else ()
     app.note(
         "",
-        *in_words(rules, app.language, _ASKED),
+        *(say("{what}: {value}", what=what, value=value) for what, value in shown),
+        *(() if answers["usual"] else in_words(rules, app.language, _ASKED)),
         say("It takes about {duration}.", duration=lasting(rules)),
         say("“regulation change” changes what is not right, “regulation show” shows all of it."),
         "",
     )
-    return answers["name"], settings
+    return answers, settings, None
+
+
+def _or_earlier(app: App, question: Question) -> Question:
+    """Return the question for the game, which the name of an earlier tournament answers, too."""
+    from jassturnier.services.setup.tournaments import example
+
+    def parse(typed: str) -> Any:  # noqa: ANN401 — the name of a game or regulation, or a tournament
+        try:
+            return question.parse(typed)
+        except JassError:
+            with suppress(JassError):
+                name, like = _with_example(typed.split())
+                return example(app.office(), like or name)
+            raise
+
+    return replace(question, parse=parse)
 
 
 _ANSWER, _TOLD, _REFUSED, _LIST = "><!="

@@ -8,6 +8,7 @@ from typing import Any
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.lists import WHAT, list_csv, lists_workbook
 from jassturnier.exchange.players_form import Offered, players_form
+from jassturnier.exchange.results import results_text
 from jassturnier.exchange.transfer import write_document
 from jassturnier.exchange.workbook import WALL, workbook
 from jassturnier.i18n import fold, say
@@ -35,6 +36,13 @@ def export_json(desk: Desk, *, contact: bool = False) -> str:
             rows["person"] = [{**image, "contact": ""} for image in rows["person"]]
         rows["jass_table"] = [{**image, "code": ""} for image in rows["jass_table"]]
         return write_document(rows, SCHEMA, head(session).printed)
+
+
+def export_results(desk: Desk) -> str:
+    """Return the final list in the open format for other programs."""
+    with desk.office.database.viewing() as view:
+        club = load_letterhead(view, desk.tournament_id).club
+    return results_text(desk.tournament(), club)
 
 
 def export_xlsx(desk: Desk, language: str, parts: AbstractSet[str] = WALL) -> bytes:

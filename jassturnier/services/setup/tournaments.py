@@ -261,8 +261,16 @@ class EarlierTournament:
     language: str
 
 
+_LAST_TIME = frozenset(
+    fold(f"{article}{words}")
+    for article in ("", "the ", "das ", "la ", "l’")
+    for words in ("last time", "letztes Mal", "letzte Mal", "dernière fois", "ultima volta")
+)
+"""What people type for the newest tournament."""
+
+
 def example(office: Office, name: str) -> EarlierTournament:
-    """Return the tournament that is named; a part of its name does.
+    """Return the tournament that is named; a part of its name does, and “last time” is the newest.
 
     Raises:
         NotFound: none or several are.
@@ -270,7 +278,8 @@ def example(office: Office, name: str) -> EarlierTournament:
     if not office.database.exists():
         raise NotFound(say("There is no tournament yet. “new” starts one."))
     with office.database.viewing() as view:
-        (row,) = rows(view, "tournament", id=office.named(view, name))
+        newest = [*office.tournaments(view)][-1:] if fold(name) in _LAST_TIME else []
+        (row,) = rows(view, "tournament", id=newest[0] if newest else office.named(view, name))
         settings = {key: value for key, value in row.regulation.items() if key != "registration"}
         return EarlierTournament(row.id, settings, row.venue, row.language)
 

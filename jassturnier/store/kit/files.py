@@ -378,7 +378,7 @@ class LaptopFolder:
 
 _COMPANIONS = ("-journal", "-wal", "-shm")
 _WORKBOOK = "xl/workbook.xml"
-_TOURNAMENT = re.compile(r'\{\s*"format": "jassturnier"')
+_TOURNAMENT = re.compile(r'\{\s*"format": "jass(?:turnier|-results)"')
 _REGULATION = re.compile(r"(?m)^(game|by_table) *=")
 _BETWEEN = re.compile("[,;\t]")
 _TELLING = 2

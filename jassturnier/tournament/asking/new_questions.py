@@ -1,6 +1,6 @@
 """What `new` asks where no regulation is named, and the regulation that the answers make."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,13 +24,9 @@ from jassturnier.tournament.asking.question import (
     whole,
     with_final,
     words,
+    yes_or_no,
 )
-from jassturnier.tournament.asking.typed_prizes import (
-    PRIZES_HELP,
-    beside_prizes,
-    further_questions,
-    read_typed,
-)
+from jassturnier.tournament.asking.typed_prizes import all_prizes, beside_prizes, further_questions, prizes_of
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import INVITATION, SENTENCES
@@ -112,12 +108,17 @@ class Bases:
         base = self.base(answers)
         first = {
             **base.document["stages"][0],
-            **_picked(answers, "rounds", "drop"),
-            **answers.get("deals", {}),
+            **_picked(answers, "drop"),
+            **answers.get("length", {}),
         }
         if "groups" in answers:
             first |= {"draw": "groups", "groups": answers["groups"]}
-        settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **beside_prizes(answers)}
+        settings = {
+            **base.document,
+            **_picked(answers, "rest", "late"),
+            **_picked({"prizes": prizes_of(answers)}, "prizes"),
+            **beside_prizes(answers),
+        }
         if "match" in answers:
             settings["options"] = {**base.document["options"], BONUS: answers["match"]}
         settings |= labels_of(answers)
@@ -163,14 +164,33 @@ class Bases:
         if len(entries) > 1:
             yield _entry(entries)
         yield from _groups(answers)
+        rules = self.base(answers).rules
+        yield length(rules, lambda game: self.usual(game, answers))
+        yield fee_question(rules.entry)
+        yield from all_prizes(answers)
+        others = [*self._others(rules, answers)]
+        yield self._as_usual(others)
+        if not answers["usual"]:
+            yield from others
+
+    def _as_usual(self, others: Sequence[Question]) -> Question:
+        """Ask whether nothing else needs to be asked, showing what is taken then."""
+        return Question(
+            "usual",
+            say("All else as usual?"),
+            say("With “no” each of them is asked; “regulation change” changes them later, too."),
+            render(say("yes"), self.language),
+            yes_or_no,
+            shown=tuple(each.answered_as_usual() for each in others if each.usual),
+        )
+
+    def _others(self, rules: Regulation, answers: Answers) -> Iterator[Question]:
         yield from series(self.seasons, answers)
-        yield from match(self.base(answers).rules)
+        yield from match(rules)
+        yield from _rules(rules)
+        yield from final(rules, answers)
+        yield from further_questions(prizes_of(answers))
         yield called_rounds(self.language)
-        yield from length(self.base(answers).rules, answers, lambda game: self.usual(game, answers))
-        yield from _rules(self.base(answers).rules)
-        yield from final(self.base(answers).rules, answers)
-        yield from _money(self.base(answers).rules.entry)
-        yield from further_questions(answers.get("prizes", ()))
         yield from _own_words(self.language)
 
     def _game(self) -> Question:
@@ -186,8 +206,11 @@ class Bases:
 
         return Question(
             "game",
-            say("Which game? A number, or the name of a regulation or file"),
-            say("A number takes that game with its usual rules. “regulation list” names all regulations."),
+            say("Which game? A number, “like last time”, or the name of a regulation, tournament or file"),
+            say(
+                "A number takes that game with its usual rules. “regulation list” names all regulations, "
+                "“list” the tournaments whose rules, fee, prizes and venue may be taken again."
+            ),
             "1",
             parse,
             (*map(_called, self.by_game), *map(verbatim, self.saved)),
@@ -288,17 +311,6 @@ def with_fee(settings: Mapping[str, Any], answers: Answers) -> Mapping[str, Any]
     if answers.get("fee") or ("fee" in answers and settings.get("fee")):
         return {**settings, "fee": answers["fee"]}
     return settings
-
-
-def _money(kind: EntryKind) -> Iterator[Question]:
-    yield fee_question(kind)
-    yield Question(
-        "prizes",
-        say("Prizes, such as “1: 200, 2: 100, last: a salami”; Enter alone: later"),
-        PRIZES_HELP,
-        "",
-        lambda typed: [] if is_nothing(typed) else read_typed(typed, 1),
-    )
 
 
 def _own_words(language: str) -> Iterator[Question]:

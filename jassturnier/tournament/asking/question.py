@@ -8,7 +8,7 @@ from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.options import whole as whole_option
-from jassturnier.i18n import LANGUAGES, NO, Text, fold, parse_number, render, say, verbatim
+from jassturnier.i18n import LANGUAGES, NO, YES, Text, fold, parse_number, render, say, verbatim
 from jassturnier.languages import KNOWN
 from jassturnier.languages.rounds import in_files, noun_of, usual
 from jassturnier.tournament.lists import no_francs, parse_francs
@@ -17,7 +17,6 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS, EntryKind, Partners, Per
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.settings import francs
-from jassturnier.tournament.scoring.counting import Length
 from jassturnier.values import frozen
 
 Answers: TypeAlias = Mapping[str, Any]
@@ -29,7 +28,8 @@ class Question:
     """A question; `usual` is what Enter alone answers, `help` what a question mark shows.
 
     `parse` returns the answer as a value, or raises a JassError that says why it is none; then it is asked
-    again. `choices` are shown with their numbers; what they mean is `explained` below the help.
+    again. `choices` are shown with their numbers; what they mean is `explained` below the help. What it is
+    asked of is `shown` above it.
     """
 
     key: str
@@ -39,6 +39,13 @@ class Question:
     parse: Callable[[str], Any]
     choices: tuple[Text, ...] = ()
     explained: tuple[Text, ...] = ()
+    shown: tuple[Text, ...] = ()
+
+    def answered_as_usual(self) -> Text:
+        """Return the question with what Enter alone answers."""
+        numbered = {str(number): choice for number, choice in enumerate(self.choices, 1)}
+        usual = numbered.get(self.usual, verbatim(self.usual))
+        return say("  {question} – {answer}", question=self.text, answer=usual)
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
@@ -107,6 +114,13 @@ _NOTHING = NO | {
 }
 
 
+def yes_or_no(typed: str) -> bool:
+    """Return whether it is a yes."""
+    if fold(typed) not in YES | NO:
+        raise DoesNotAddUp(say("Please type yes or no; “?” explains."))
+    return fold(typed) in YES
+
+
 def is_nothing(typed: str) -> bool:
     """Say whether an answer means that there is none."""
     return fold(typed) in _NOTHING
@@ -158,32 +172,35 @@ def labels_of(answers: Answers) -> dict[str, Any]:
     return {LABELS.key: {"round": answers["called"]}} if answers.get("called") else {}
 
 
-def length(rules: Regulation, answers: Answers, usual_of: Usual) -> Iterator[Question]:
-    """Ask how many rounds there are, and what they have of deals; some may play another game."""
+def length(rules: Regulation, usual_of: Usual) -> Question:
+    """Return the question for the rounds and their deals; some rounds may play another game."""
     first = rules.stages[0]
-    rounds = answers.get("rounds", first.rounds)
-    yield Question(
-        "rounds",
-        say("How many rounds?"),
-        say("After each round a new one is drawn. Three to five are usual for an evening."),
-        str(first.rounds),
-        whole(1, MOST_ROUNDS),
-    )
-    yield Question(
-        "deals",
+    return Question(
+        "length",
+        say("How many rounds, and deals a round?"),
         say(
-            "How many deals a round? {rounds} × {deals} with breaks take about {duration}",
-            rounds=rounds,
-            deals=first.deals,
-            duration=Length((first.deals,) * rounds).duration,
+            "“4 x 12”: four rounds of twelve deals; “4”: as many deals as usual. A deal takes about three "
+            "minutes, twelve with a break three quarters of an hour. With “4 x 12, 3: 8, 4: Coiffeur” the "
+            "third round has 8 deals, and the fourth is one of Coiffeur."
         ),
-        say(
-            "A deal takes about three minutes. Twelve deals with a break are three quarters of an hour. With "
-            "“12, 3: 8, 4: Coiffeur” the third round has 8 deals, and the fourth is one of Coiffeur."
-        ),
-        str(first.deals),
-        lambda typed: deals_typed(typed, usual_of),
+        f"{first.rounds} x {first.deals}",
+        lambda typed: length_typed(typed, first.deals, usual_of),
     )
+
+
+_TIMES = re.compile(r"(\d+)(?:(?:\s*[x×*]\s*|\s+)(\d+))?", re.IGNORECASE)
+
+
+def length_typed(typed: str, usual: int, usual_of: Usual) -> dict[str, Any]:
+    """Read “4 x 12, 3: 8, 4: Coiffeur” as settings of a stage; deals that are not said are as `usual`."""
+    times, *own = _BETWEEN.split(typed)
+    found = _TIMES.fullmatch(times.strip())
+    if found is None:
+        raise DoesNotAddUp(
+            say("“{words}”: rounds and deals are needed, such as “4 x 12”; “?” explains.", words=typed)
+        )
+    deals = ", ".join([found[2] or str(usual), *own])
+    return {"rounds": whole(1, MOST_ROUNDS)(found[1]), **deals_typed(deals, usual_of)}
 
 
 def deals_typed(typed: str, usual_of: Usual) -> dict[str, Any]:
@@ -255,9 +272,9 @@ def _going(typed: str) -> dict[str, object]:
 
 
 _HOW_MANY = {
-    EntryKind.SINGLE: say("A final: how many go on? 0: no final"),
-    EntryKind.PAIR: say("A final: how many pairs go on? 0: no final"),
-    EntryKind.TEAM: say("A final: how many teams go on? 0: no final"),
+    EntryKind.SINGLE: say("A final: how many go on?"),
+    EntryKind.PAIR: say("A final: how many pairs go on?"),
+    EntryKind.TEAM: say("A final: how many teams go on?"),
 }
 
 
@@ -268,10 +285,12 @@ def final(rules: Regulation, answers: Answers) -> Iterator[Question]:
     """
     yield Question(
         "final",
-        say("A final: how many pairs of each group go on? 0: no final")
+        say("A final: how many pairs of each group go on?")
         if "groups" in answers
         else _HOW_MANY[rules.entry],
-        say("So many of the best, or “20 %” of all, play on from zero. Four or eight are usual."),
+        say(
+            "So many of the best, or “20 %” of all, play on from zero; four or eight are usual. 0: no final."
+        ),
         "0",
         _going,
     )

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.languages.rounds import nouns
-from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of
+from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.tournament.regulation.names import setting
 from jassturnier.tournament.regulation.prize_rules import (
@@ -298,6 +298,58 @@ def _may_be_money(words: str) -> bool:
         or "%" in words[:8]
         or bool(_MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST))
     )
+
+
+def all_prizes(answers: Answers) -> Iterator[Question]:
+    """Ask for all prizes in one line; over how many ranks a share goes that is said alone, “60 %”."""
+    yield Question(
+        "prizes",
+        say("Prizes, such as “1: 200, 2: 100, last: a salami” or “60 % of the fees”; Enter alone: later"),
+        PRIZES_HELP,
+        "",
+        lambda typed: [] if is_nothing(typed) else _share_alone(typed) or read_typed(typed, 1),
+    )
+    share = answers["prizes"]
+    if not isinstance(share, list):
+        yield Question(
+            "places",
+            say("Over how many ranks?"),
+            say("Next comes a proposal of what each of them gets; anything else may be typed."),
+            str(_PLACES),
+            whole(1, len(_SHAPE)),
+        )
+        yield Question(
+            "parts",
+            say("What do the ranks get, from the first on?"),
+            say("Such as “30/20/10 %”, or “1-5: 60 %”: equal parts."),
+            _parts(share, answers["places"]),
+            lambda typed: read_typed(f"1: {typed}" if _ROW.fullmatch(typed) else typed, 1),
+        )
+
+
+def prizes_of(answers: Answers) -> list[dict[str, Any]]:
+    """Return the prizes of the answers as settings; a share that is not divided yet is for the first."""
+    said = answers.get("parts", answers.get("prizes", []))
+    return said if isinstance(said, list) else [{"ranks": 1, "percent": said}]
+
+
+def _share_alone(typed: str) -> float | None:
+    found = _WORTH.fullmatch(typed.strip())
+    return _percent(found["share"]) if found and found["share"] and not found["thing"] else None
+
+
+_PLACES = 5
+_SHAPE = (20, 15, 12, 8, 5, 4, 3, 3, 2, 2)
+"""How a share is usually divided: the first five of these are 60 %."""
+_SMALL = 5
+
+
+def _parts(share: float, places: int) -> str:
+    """Return what each of the first ranks gets of a share, in per cent, in tenths where they are small."""
+    shape, coin = _SHAPE[:places], 10 if share >= _SMALL * places else 1
+    tenths = [int(share * 10 * part / sum(shape)) // coin * coin for part in shape]
+    tenths[0] += round(share * 10) - sum(tenths)
+    return f"{'/'.join(f'{part / 10:g}' for part in tenths)} %"
 
 
 def prize_questions(answers: Answers) -> Question | None:

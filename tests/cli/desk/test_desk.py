@@ -231,7 +231,8 @@ def test_the_next_evening_is_started_like_the_one_that_is_closed(german: Console
     german.done("close")
     choice = "5  neu --mit-anmeldungen --wie-turnier Abend  Einen weiteren Abend wie diesen"
     code, shown = in_a_terminal(
-        [(READY, b"5\n"), (b"Abends? ", b"Abend 2\n"), (READY, b"ende\n")], pause=0.05
+        [(READY, b"5\n"), (b"Abends? ", b"Abend 2\n"), (b"Tag? [", b"24.12.2030\n"), (READY, b"ende\n")],
+        pause=0.05,
     )
     assert code == 0, shown
     assert choice in shown

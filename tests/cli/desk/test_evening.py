@@ -179,29 +179,26 @@ DOCS = Path(__file__).parents[3] / "docs"
 TYPED = {
     "de": {
         "Name des Turniers: ": ["?", "Frühlingsjass"],
-        "Wie viele Passen? [#]: ": ["viele", ""],
-        "Wie viele Spiele pro Passe? # × # mit Pausen dauern etwa # h # min [#]: ": ["?", "10"],
-        "Preise, etwa «#: #, #: #, letzter: ein Salami»; Enter allein: später: ": [
+        "Wie viele Passen, und wie viele Spiele pro Passe? [# x #]: ": ["viele", "?", "4 x 10"],
+        "Preise, etwa «#: #, #: #, letzter: ein Salami» oder «# % der Startgelder»; Enter allein: später: ": [
             "1: 200, letzter: ein Salami"
         ],
         "A, Punkte: ": ["920"],
     },
     "fr": {
         "Nom du tournoi\u202f: ": ["?", "Printemps"],
-        "Combien de tours\u202f? [#]\u202f: ": ["beaucoup", ""],
-        "Combien de donnes par tour\u202f? # × # avec les pauses\u202f: environ # h # min [#]\u202f: ": [
-            "?",
-            "10",
-        ],
-        "Prix, comme «\u202f#\u202f: #, #\u202f: #, dernier\u202f: un saucisson\u202f»\u202f; "
+        "Combien de tours, et combien de donnes par tour\u202f? [# x #]\u202f: ": ["beaucoup", "?", "4 x 10"],
+        "Prix, comme «\u202f#\u202f: #, #\u202f: #, dernier\u202f: un saucisson\u202f» ou "
+        "«\u202f#\u202f% des finances\u202f»\u202f; "
         "Entrée seule\u202f: plus tard\u202f: ": ["1\u202f: 200, dernier\u202f: un saucisson"],
         "A, points\u202f: ": ["920"],
     },
     "it": {
         "Nome del torneo: ": ["?", "Primavera"],
-        "Quanti turni? [#]: ": ["tanti", ""],
-        "Quante smazzate per turno? # × # con le pause durano circa # h # min [#]: ": ["?", "10"],
-        "Premi, come «#: #, #: #, ultimo: un salame»; solo Invio: più tardi: ": ["1: 200, ultimo: un salame"],
+        "Quanti turni, e quante smazzate per turno? [# x #]: ": ["tanti", "?", "4 x 10"],
+        "Premi, come «#: #, #: #, ultimo: un salame» o «# % delle tasse»; solo Invio: più tardi: ": [
+            "1: 200, ultimo: un salame"
+        ],
         "A, punti: ": ["920"],
     },
 }

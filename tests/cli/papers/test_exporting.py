@@ -1,5 +1,6 @@
 """Workbooks, lists, copies and pages, as they are typed."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -44,7 +45,17 @@ def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest
         ("export xlsx a.xlsx --out b.xlsx", "The file is named twice: a.xlsx and b.xlsx."),
         ("export csv --with entries", "--with and --all go with “xlsx” only."),
         ("export html", "needs the name of a folder"),
+        ("export json --what scores", "--what final the final list alone"),
+        ("export json --what final --with-contact", "--what final the final list alone"),
     ],
 )
 def test_what_does_not_go_together_is_refused(tournament: Console, line: str, said: str) -> None:
     assert tournament.refused(line, 2, said).out == ""
+
+
+def test_the_final_list_is_json_of_its_own(tournament: Console) -> None:
+    tournament.done("letterhead --club Jassfreunde")
+    found = tournament.done("export json --what final").document()
+    assert (found["format"], found["event"]["organizer"]) == ("jass-results", "Jassfreunde")
+    tournament.done("export json list.json --what final")
+    assert json.loads((tournament.folder / "list.json").read_text("utf-8")) == found

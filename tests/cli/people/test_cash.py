@@ -154,10 +154,10 @@ def test_what_cannot_be_is_refused_in_a_sentence(club: Console, line: str, code:
 
 
 def test_the_fee_is_asked_where_the_regulation_is_asked(console: Console) -> None:
-    console.asked("new Abend", "schieber-einzel-4x12", "15.50")
+    console.asked("new Abend", "", "schieber-einzel-4x12", "15.50")
     console.run("add", "Käthi Roth")
     assert console.done("cash --json").document()["sums"]["owed"] == 1550
-    console.asked("new Later", "schieber-einzel-4x12", "")
+    console.asked("new Later", "", "schieber-einzel-4x12", "")
     console.run("add", "Käthi Roth")
     assert console.done("cash --json").document()["sums"]["owed"] == 0
 

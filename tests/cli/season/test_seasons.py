@@ -194,7 +194,7 @@ def test_a_season_is_started_with_its_first_evening_and_knows_its_final(console:
     assert console.asked("season add Jahr", "n").code == 3
     console.done("regulation change --set rounds=1 --yes")
     assert console.asked("season add Jahr", "y").code == 0
-    asked = ("Final", "1", "1", "1", "4", "", "", "3", "8", *[""] * 9)
+    asked = ("Final", "", "1", "1", "3 x 8", "", "", "no", "1", "4", *[""] * 10)
     answer = console.asked("new", *asked)
     assert answer.code == 0, answer.err
     assert console.done("regulation show --json").document()["settings"]["stages[1].name.fr"] == "Finale"

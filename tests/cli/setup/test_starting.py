@@ -10,7 +10,8 @@ from tests.support.console import Console, made_once
 from tests.support.papers_made import text
 
 SHIPPED = "schieber-einzel-4x12"
-PLAIN = ("",) * 13
+PLAIN = ("",) * 3
+"""No fee, no prizes, all else as usual."""
 
 
 @made_once
@@ -46,7 +47,7 @@ def test_a_new_evening_is_like_the_one_named(spring: Console) -> None:
 def test_the_one_it_is_like_is_named_without_dashes(spring: Console, word: str) -> None:
     assert "“Herbst Jass” is started" in spring.done(f"new Herbst Jass {word} Frühling").out
     assert "fee = 20" in spring.done("regulation show").out
-    assert "“Winter” is started" in spring.asked(f"new {word} Frühling --entries", "Winter").out
+    assert "“Winter” is started" in spring.asked(f"new {word} Frühling --entries", "Winter", "").out
     assert len(entries(spring)) == 4
     spring.refused(f"new Herbst {word}", 2, f"behind “{word}”")
     assert "“Jassen wie früher” is started" in spring.done('new "Jassen wie früher" -r coiffeur-paare').out
@@ -78,20 +79,20 @@ def test_it_says_who_was_a_guest_and_who_keeps_a_price_of_their_own(spring: Cons
 
 
 def test_the_name_of_an_earlier_evening_is_asked_for_again(spring: Console) -> None:
-    said = spring.asked("new --like Frühling", "Frühling", "Frühling 2")
+    said = spring.asked("new --like Frühling", "Frühling", "Frühling 2", "24.12.2027")
     assert said.code == 0, said.err
     assert "There is a tournament “Frühling” already; “Frühling 2” is not taken." in " ".join(
         said.err.split()
     )
     assert "“Frühling 2” is started" in said.out
+    assert "24 December 2027" in spring.done("list").out
     refused = spring.asked("new Frühling")
     assert (refused.code, "Which game?" in refused.err) == (4, False)
 
 
 def test_the_price_of_a_category_is_said_with_the_way_to_it(console: Console) -> None:
-    said = console.asked("new Abend", *[""] * 11, "15.-, members 12.-", *[""] * 3)
+    said = console.asked("new Abend", *[""] * 4, "15.-, members 12.-", *[""] * 2)
     assert said.code == 0, said.err
-    assert "In the category members: Fr. 12.00" in said.err
     assert "“add NAME --category members”" in said.out
     assert "wrong sum" not in said.err, "what is not asked is not told"
 
@@ -141,19 +142,19 @@ def test_without_any_tournament_there_is_none_to_be_like(console: Console) -> No
 
 
 def test_new_asks_and_says_in_words_what_was_answered(console: Console) -> None:
-    answer = console.asked("new Abend", "1", "1", "", "", "3", "8", *PLAIN)
+    answer = console.asked("new Abend", "", "1", "1", "3 x 8", *PLAIN)
     assert answer.code == 0, answer.err
     assert "Single Schieber, 3 rounds of 8 deals" in answer.out
-    assert "Deals a round: 8" in answer.err
+    assert "What decides between equals, at the very last? – a lot" in answer.err
     console.done("verify")
 
 
 def test_new_asks_what_a_round_is_called_and_says_so_from_then_on(console: Console) -> None:
-    answer = console.asked("--lang de new Abend", "1", "1", "", "Gong", "?", "3", "4", "8", *PLAIN)
+    others = ("nein", *[""] * 6, "Gong", "?", "3", "", "")
+    answer = console.asked("--lang de new Abend", "", "1", "1", "4 x 8", "", "", *others)
     assert answer.code == 0, answer.err
     assert "“Gong”" not in answer.err
     assert "der Umgang, die Umgänge" in answer.err
-    assert "Wie viele Passen?" in answer.err
     assert "Einzelschieber, 4 Gänge zu 8 Spielen" in answer.out
     settings = console.done("regulation show --json").document()["settings"]
     assert settings["labels.round"] == "Gang"
@@ -162,7 +163,7 @@ def test_new_asks_what_a_round_is_called_and_says_so_from_then_on(console: Conso
 
 
 def test_a_word_nobody_knows_is_typed_with_article_and_plural(console: Console) -> None:
-    typed = ("1", "1", "", "un cycle, les cycles", "4", "8", *PLAIN)
+    typed = ("", "1", "1", "4 x 8", "", "", "non", *[""] * 6, "un cycle, les cycles", "", "")
     answer = console.asked("--lang fr new Soirée", *typed)
     assert answer.code == 0, answer.err
     assert "4 cycles de 8 donnes" in answer.out
@@ -173,7 +174,7 @@ def test_a_word_nobody_knows_is_typed_with_article_and_plural(console: Console) 
 
 
 def test_the_usual_word_is_no_setting(console: Console) -> None:
-    console.asked("--lang de new Abend", "1", "1", "", "Passe", "4", "8", *PLAIN)
+    console.asked("--lang de new Abend", "", "1", "1", "4 x 8", "", "", "nein", *[""] * 6, "Passe", "", "")
     assert not [
         key
         for key in console.done("regulation show --json").document()["settings"]
@@ -182,17 +183,8 @@ def test_the_usual_word_is_no_setting(console: Console) -> None:
 
 
 def test_new_asks_for_the_clubs_own_sentences_and_how_to_enter(console: Console) -> None:
-    answers = (
-        "1",
-        "1",
-        "",
-        "",
-        "3",
-        "8",
-        *[""] * 7,
-        "Geraucht wird draussen. | Punkt elf ist Schluss.",
-        "Bei Anna",
-    )
+    own = ("Geraucht wird draussen. | Punkt elf ist Schluss.", "Bei Anna")
+    answers = ("", "1", "1", "3 x 8", "", "", "nein", *[""] * 7, *own)
     answer = console.asked("--lang de new Abend", *answers)
     assert answer.code == 0, answer.err
     settings = console.done("regulation show --json").document()["settings"]
@@ -205,19 +197,21 @@ def test_new_asks_for_the_clubs_own_sentences_and_how_to_enter(console: Console)
 
 
 def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console) -> None:
-    answer = console.asked("new Abend", "77", "1", "?", "1", "258", "257", "", "x", "3", "8", *PLAIN)
+    others = ("perhaps", "no", "258", "257", *[""] * 9)
+    answer = console.asked("new Abend", "x", "", "77", "1", "?", "1", "x", "3 x 8", "", "", *others)
     assert answer.code == 0, answer.err
     assert "Please type a number from 1 to 13." in answer.err
     assert "A pair stays together all evening." in answer.err
+    assert "“x” is no date" in answer.err
+    assert "“x”: rounds and deals are needed, such as “4 x 12”" in answer.err
+    assert "Please type yes or no" in answer.err
     assert "Please type a number from 1 to 3." in answer.err
     assert "3 rounds of 8 deals" in answer.out
     assert "match_bonus = 100" in console.done("regulation show").out
 
 
 def test_the_name_is_asked_explained_and_can_be_gone_back_to(console: Console) -> None:
-    answer = console.asked(
-        "new", "?", "Hilfe", "", "Abennd", "<", "Abend", "1", "1", "", "", "3", "8", *PLAIN
-    )
+    answer = console.asked("new", "?", "Hilfe", "", "Abennd", "<", "Abend", "", "1", "1", "3 x 8", *PLAIN)
     assert answer.code == 0, answer.err
     assert answer.err.count("Lists, slips and certificates carry it") == 2
     assert "Please type something here" in answer.err
@@ -225,15 +219,15 @@ def test_the_name_is_asked_explained_and_can_be_gone_back_to(console: Console) -
 
 
 def test_what_taking_part_costs_can_be_gone_back_from(console: Console) -> None:
-    answer = console.asked("new -r schieber-einzel-4x12", "Abennd", "<", "Abend", "12")
+    answer = console.asked("new -r schieber-einzel-4x12", "Abennd", "<", "Abend", "", "12")
     assert "“Abend” is started" in answer.out, answer.err
-    answer = console.asked("new", "B", "coiffeur-paare", "<", "1", "<", "schieber-einzel-4x12", "5")
+    answer = console.asked("new", "B", "", "coiffeur-paare", "<", "1", "<", "schieber-einzel-4x12", "5")
     assert "“B” is started" in answer.out, answer.err
     assert console.done("regulation show --json").document()["settings"]["fee"] == 5
 
 
 def test_a_fee_that_was_said_is_not_asked_for(console: Console) -> None:
-    console.asked("new --fee 10", "A", "1", "1", "", "", "3", "8", *PLAIN[1:])
+    console.asked("new --fee 10", "A", "", "1", "1", "3 x 8", *PLAIN[1:])
     assert console.done("regulation show --json").document()["settings"]["fee"] == 10
     console.done("regulation save ours", "new B -r ours --fee 0")
     assert console.done("regulation show --json").document()["settings"]["fee"] == 0
@@ -241,7 +235,7 @@ def test_a_fee_that_was_said_is_not_asked_for(console: Console) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_command_typed_at_a_question_is_asked_about(console: Console, language: str) -> None:
-    command, settings = name_in("rank", language), ("1", "1", "", "", "3", "8", *PLAIN)
+    command, settings = name_in("rank", language), ("", "1", "1", "3 x 8", *PLAIN)
     yes, no = {"en": "y", "de": "j", "fr": "o", "it": "s"}[language], ""
     answer = console.asked(f"--lang {language} new", command, no, "Abend", command, *settings)
     assert answer.code == 0, answer.err
@@ -253,11 +247,34 @@ def test_a_command_typed_at_a_question_is_asked_about(console: Console, language
 
 
 def test_a_prize_or_a_sentence_that_begins_like_a_command_is_none(console: Console) -> None:
-    answers = ("1", "1", "", "", "3", "8", *PLAIN[:6], "Rang 1: 200", "Da es warm ist, draussen.", "")
+    others = ("nein", *[""] * 7, "Da es warm ist, draussen.", "")
+    answers = ("", "1", "1", "3 x 8", "", "Rang 1: 200", *others)
     answer = console.asked("--lang de new Abend", *answers)
     assert answer.code == 0, answer.err
     settings = console.done("regulation show --json").document()["settings"]
     assert settings["sentences.de"] == ["Da es warm ist, draussen."]
+
+
+@pytest.mark.parametrize("typed", ["Frühling", "like Früh", "like last time", "wie letztes Mal"])
+def test_what_is_played_may_be_as_it_was_in_an_earlier_tournament(spring: Console, typed: str) -> None:
+    said = spring.asked("new Herbst", "", typed)
+    assert said.code == 0, said.err
+    document = spring.done("regulation show --json").document()
+    assert document["settings"]["fee"] == 20
+    assert json.loads(spring.done("export json").out)["tournament"][0]["venue"] == "Sternen"
+    again = spring.asked("new Winter", "", "like Nebel", "1", "1", "3 x 8", *PLAIN)
+    assert "There is no regulation “like Nebel”" in again.err
+
+
+def test_a_share_of_the_fees_is_divided_as_it_is_proposed(console: Console) -> None:
+    said = console.asked("new Abend", "", "1", "1", "4 x 12", "20", "60 % of the fees", "", "", "")
+    assert said.code == 0, said.err
+    prizes = [f"prizes[{rank}].percent" for rank in range(1, 6)]
+    settings = console.done("regulation show --json").document()["settings"]
+    assert [settings[key] for key in prizes] == [20, 15, 12, 8, 5]
+    console.asked("new Zweiter", "", "1", "1", "4 x 12", "20", "60 %", "3", "30/20/10 %", "")
+    settings = console.done("regulation show --json").document()["settings"]
+    assert [settings.get(key) for key in prizes] == [30, 20, 10, None, None]
 
 
 @pytest.mark.parametrize("word", ["ende", "fin", "fine", "end", "q"])
@@ -268,26 +285,25 @@ def test_a_question_is_left_in_every_language(console: Console, word: str) -> No
 
 
 def test_a_fee_that_is_none_is_asked_for_again(console: Console) -> None:
-    answer = console.asked("new -r schieber-einzel-4x12", "Abend", "viel", "?", "12.50")
+    answer = console.asked("new -r schieber-einzel-4x12", "Abend", "", "viel", "?", "12.50")
     assert answer.code == 0, answer.err
     assert "“viel” is no amount in francs." in answer.err
     assert console.done("regulation show --json").document()["settings"]["fee"] == 12.5
 
 
 def test_a_regulation_that_is_not_there_asks_again_for_the_game(console: Console) -> None:
-    answer = console.asked("new Abend", "nirgends", "1", "1", "", "", "3", "8", *PLAIN)
+    answer = console.asked("new Abend", "", "nirgends", "1", "1", "3 x 8", *PLAIN)
     assert answer.code == 0, answer.err
     assert "There is no regulation “nirgends”" in answer.err
 
 
-def test_how_long_it_takes_is_said_before_and_after(console: Console) -> None:
-    answer = console.asked("new Abend", "1", "1", "", "", "3", "8", *PLAIN)
-    assert "3 × 12 with breaks take about 2 h 18 min" in answer.err
+def test_how_long_it_takes_is_said(console: Console) -> None:
+    answer = console.asked("new Abend", "", "1", "1", "3 x 8", *PLAIN)
     assert "It takes about 1 h 42 min." in answer.err
 
 
 def test_one_step_back_asks_again(console: Console) -> None:
-    answer = console.asked("new Abend", "<", "1", "1", "", "", "5", "<", "3", "8", *PLAIN)
+    answer = console.asked("new Abend", "<", "", "1", "1", "5", "<", "3 x 8", *PLAIN)
     assert answer.code == 0, answer.err
     assert answer.err.count("Nothing was asked before this.") == 1
     assert "3 rounds of 8 deals" in answer.out

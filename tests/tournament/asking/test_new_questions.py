@@ -24,6 +24,7 @@ def known() -> Bases:
 
 def answered(known: Bases, **typed: str) -> dict[str, Any]:
     """Answer every question, with Enter alone where nothing else is said."""
+    typed.setdefault("usual", "no")
     answers: dict[str, Any] = {}
     while (question := known.following(answers)) is not None:
         answers[question.key] = question.parse(typed.pop(question.key, question.usual))
@@ -35,6 +36,7 @@ def answered(known: Bases, **typed: str) -> dict[str, Any]:
 def test_the_usual_answers_make_a_regulation_of_every_game(known: Bases, number: int) -> None:
     rules, problems = read(answered(known, game=str(number)))
     assert problems == []
+    assert read(answered(known, game=str(number), usual="yes"))[0] == rules
     assert rules is not None
     assert rules.game == [*known.by_game][number - 1]
 
@@ -46,7 +48,7 @@ def test_every_game_is_offered(known: Bases) -> None:
 @pytest.mark.parametrize(("entry", "kind"), [("1", "single"), ("2", "pair")])
 def test_schieber_is_asked_for_in_strokes_too(known: Bases, entry: str, kind: str) -> None:
     number = str([*known.by_game].index(IN_STROKES) + 1)
-    rules, problems = read(answered(known, game=number, entry=entry, rounds="4"))
+    rules, problems = read(answered(known, game=number, entry=entry, length="4"))
     assert problems == []
     assert rules is not None
     assert (rules.unit, rules.entry, rules.stages[0].rounds) == ("strokes", kind, 4)
@@ -55,7 +57,7 @@ def test_schieber_is_asked_for_in_strokes_too(known: Bases, entry: str, kind: st
 
 def test_rank_points_with_tables_of_five_are_asked_for_too(known: Bases) -> None:
     number = str([*known.by_game].index(BY_RANKS) + 1)
-    rules, problems = read(answered(known, game=number, rounds="3", deals="12"))
+    rules, problems = read(answered(known, game=number, length="3 x 12"))
     assert problems == []
     assert rules is not None
     assert (rules.unit, rules.sizes, rules.stages[0].deals) == ("rank-points", (4, 5), 12)
@@ -68,8 +70,7 @@ def test_the_answers_are_in_the_regulation_and_its_title_says_what_it_holds(know
         game="1",
         entry="1",
         match="257",
-        rounds="3",
-        deals="8",
+        length="3 x 8",
         rest="2",
         late="3",
         drop="1",
@@ -118,16 +119,16 @@ def test_the_final_of_a_season_is_asked_who_plays_together_in_pairs(
 
 
 def test_one_round_is_called_so(known: Bases) -> None:
-    assert answered(known, game="1", rounds="1")["name"]["de"] == "Einzelschieber, 1 Passe zu 12 Spielen"
+    assert answered(known, game="1", length="1")["name"]["de"] == "Einzelschieber, 1 Passe zu 12 Spielen"
 
 
 @pytest.mark.parametrize(
     ("game", "key", "typed"),
     [
-        ("1", "rounds", "0"),
-        ("1", "rounds", "viele"),
+        ("1", "length", "0"),
+        ("1", "length", "viele"),
         ("1", "drop", "4"),
-        ("3", "deals", "3"),
+        ("3", "length", "2 x 3"),
         ("1", "fee", "x"),
     ],
 )
@@ -170,9 +171,13 @@ def test_in_french_the_seven_of_diamonds_leads(language: str, card: str, game: s
 
 @pytest.mark.parametrize(("language", "usual"), [("fr", "3"), ("de", "1")])
 def test_in_the_romandie_a_match_counts_257_where_nothing_is_said(language: str, usual: str) -> None:
-    asked = bases(language=language).following({"game": "schieber", "entry": "single"})
+    answers = {"game": "schieber", "entry": "single", "length": {}, "fee": 0, "prizes": []}
+    as_usual = bases(language=language).following(answers)
+    asked = bases(language=language).following({**answers, "usual": False})
+    assert as_usual is not None
     assert asked is not None
     assert (asked.key, asked.usual) == ("match", usual)
+    assert asked.answered_as_usual() == as_usual.shown[0]
 
 
 def test_the_final_of_a_season_is_asked_for_where_there_is_one() -> None:
@@ -187,7 +192,7 @@ def test_the_final_of_a_season_is_asked_for_where_there_is_one() -> None:
 
 @pytest.mark.parametrize("game", ["Coiffeur", "coiffeur4"])
 def test_rounds_may_have_their_own_length_or_game(known: Bases, game: str) -> None:
-    rules, problems = read(answered(known, game="1", entry="1", deals=f"12, 3: 8; 4: {game}"))
+    rules, problems = read(answered(known, game="1", entry="1", length=f"4 x 12, 3: 8; 4: {game}"))
     assert problems == []
     assert rules is not None
     (stage,) = rules.stages
@@ -205,12 +210,12 @@ def test_rounds_may_have_their_own_length_or_game(known: Bases, game: str) -> No
 )
 def test_a_round_that_cannot_be_is_refused_at_its_question(known: Bases, typed: str, says: str) -> None:
     with pytest.raises(DoesNotAddUp) as found:
-        answered(known, game="1", entry="1", deals=typed)
+        answered(known, game="1", entry="1", length=f"4 x {typed}")
     assert says in render(found.value.texts[0], "en")
 
 
 def test_pairs_in_groups_are_asked_for_and_so_many_of_each_go_on(known: Bases) -> None:
-    settings = answered(known, game="1", entry="3", groups="3", rounds="5", final="2")
+    settings = answered(known, game="1", entry="3", groups="3", length="5", final="2")
     rules, problems = read(settings)
     assert problems == []
     assert rules is not None

@@ -86,18 +86,20 @@ def test_a_word_must_be_one() -> None:
     assert labels_of({}) == {}
 
 
-def test_the_number_of_rounds_says_how_long_they_take() -> None:
-    rules = regulation({"rounds": 4, "deals": 12})
-    rounds, deals = length(rules, {}, usual_of)
-    assert (rounds.key, rounds.usual, deals.key, deals.usual) == ("rounds", "4", "deals", "12")
-    assert "4 × 12 with breaks" in render(deals.text, "en")
-    _, two = length(rules, {"rounds": 2}, usual_of)
-    assert "2 × 12 with breaks" in render(two.text, "en")
-    assert [rounds.parse(typed) for typed in ("1", "200")] == [1, 200]
-    for typed in ("0", "201"):
-        with pytest.raises(DoesNotAddUp):
-            rounds.parse(typed)
-    assert deals.parse("8") == {"deals": 8}
+@pytest.mark.parametrize(
+    ("typed", "rounds", "deals"),
+    [("4 x 12", 4, 12), ("3×8", 3, 8), ("5", 5, 12), ("1 64", 1, 64), ("200 X 1", 200, 1), ("2*10", 2, 10)],
+)
+def test_rounds_and_their_deals_are_typed_together(typed: str, rounds: int, deals: int) -> None:
+    question = length(regulation({"rounds": 4, "deals": 12}), usual_of)
+    assert question.usual == "4 x 12"
+    assert question.parse(typed) == {"rounds": rounds, "deals": deals}
+
+
+@pytest.mark.parametrize("typed", ["", "viele", "0", "201", "4 x", "x 12", "4 x 65", "4 x 12 x 3", "3: 8"])
+def test_a_length_that_is_none_is_refused(typed: str) -> None:
+    with pytest.raises(DoesNotAddUp):
+        length(regulation({"rounds": 4, "deals": 12}), usual_of).parse(typed)
 
 
 def test_rounds_may_have_their_own_length_or_game() -> None:

@@ -8,7 +8,13 @@ from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import render
 from jassturnier.languages.language import Noun
 from jassturnier.languages.rounds import speaking
-from jassturnier.tournament.asking.typed_prizes import answered, prize_questions, read_typed
+from jassturnier.tournament.asking.typed_prizes import (
+    all_prizes,
+    answered,
+    prize_questions,
+    prizes_of,
+    read_typed,
+)
 
 
 @pytest.mark.parametrize(
@@ -282,3 +288,26 @@ def test_behind_a_part_of_all_the_next_rank_asked_for_is_the_first() -> None:
     question = prize_questions({"rank 1": [{"ranks": "1/3", "text": "a loaf"}]})
     assert question is not None
     assert "rank 1" in question.key
+
+
+@pytest.mark.parametrize(
+    ("typed", "places", "proposed"),
+    [
+        ("60 % der Einsätze", "5", "20/15/12/8/5 %"),
+        ("60%", "3", "26/19/15 %"),
+        ("100 % of the fees", "10", "31/20/16/10/6/5/4/4/2/2 %"),
+        ("7,5 %", "2", "4.3/3.2 %"),
+        ("50 %", "1", "50 %"),
+    ],
+)
+def test_a_share_said_alone_is_divided_over_ranks(typed: str, places: str, proposed: str) -> None:
+    answers: dict[str, Any] = {}
+    for question in iter(
+        lambda: next((each for each in all_prizes(answers) if each.key not in answers), None), None
+    ):
+        said = {"prizes": typed, "places": places}.get(question.key, question.usual)
+        assert question.key != "parts" or said == proposed
+        answers[question.key] = question.parse(said)
+    prizes = prizes_of(answers)
+    assert [prize["ranks"] for prize in prizes] == [*range(1, int(places) + 1)]
+    assert sum(prize["percent"] for prize in prizes) == pytest.approx(answers["prizes"])
