@@ -130,4 +130,4 @@ def test_who_withdraws_early_takes_the_results_along_where_they_are_annulled(nin
     nine.done("add 'Hans Meier' --stand-in")
     assert "is a stand-in" in nine.refused("disqualify Meier marked cards", 4).err
     nine.done("disqualify 1 --lift")
-    assert states(nine)[1] == ("gone home", True)
+    assert states(nine)[1] == ("gone", True)
