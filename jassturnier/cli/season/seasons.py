@@ -345,7 +345,7 @@ def _show_prizes(app: App, found: "PrizesOfSeason") -> None:
         "prize_money": found.money,
         "prizes": rows,
     }
-    of = [] if found.money is None else [say("The shares are of Fr. {amount}.", amount=francs(found.money))]
+    of = [] if found.money is None else [say("Shares are of Fr. {amount}.", amount=francs(found.money))]
     app.show(told, [*shown(listed, app.language, found.season.name), *of])
 
 

@@ -304,7 +304,11 @@ def all_prizes(answers: Answers) -> Iterator[Question]:
     """Ask for all prizes in one line; over how many ranks a share goes that is said alone, “60 %”."""
     yield Question(
         "prizes",
-        say("Prizes, such as “1: 200, 2: 100, last: a salami” or “60 % of the fees”; Enter alone: later"),
+        # Babel takes “% o” in a sentence for a format of Python.
+        say(
+            "Prizes, such as “1: 200, 2: 100, last: a salami” or “{share} of the fees”; Enter alone: later",
+            share="60 %",
+        ),
         PRIZES_HELP,
         "",
         lambda typed: [] if is_nothing(typed) else _share_alone(typed) or read_typed(typed, 1),
