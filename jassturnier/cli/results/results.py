@@ -92,6 +92,8 @@ def enter(
     from jassturnier.services.results.results import Typed, enter
 
     desk = app.desk()
+    if deals == _EACH:
+        raise WrongUsage(say("How many deals were played? As “--deals 10”."))
     numbers = (*numbers, *(() if deals is None else (DEALS_PLAYED, deals)))
     typed = Typed(table, numbers, language=app.language, kind=ReadingKind(kind or FIRST), **taken)
     show_entered(app, take(app, typed, lambda each: enter(desk, each)))
