@@ -306,8 +306,9 @@ def all_prizes(answers: Answers) -> Iterator[Question]:
         "prizes",
         # Babel takes “% o” in a sentence for a format of Python.
         say(
-            "Prizes, such as “1: 200, 2: 100, last: a salami” or “{share} of the fees”; Enter alone: later",
-            share="60 %",
+            "Prizes, such as “1: 200, 2: 100, last: a salami” or “60 {percent} of the fees”; "
+            "Enter alone: later",
+            percent="%",
         ),
         PRIZES_HELP,
         "",
