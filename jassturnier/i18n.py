@@ -19,11 +19,8 @@ from functools import cache, lru_cache
 from typing import Literal, TypeAlias, TypeVar
 
 from jassturnier import resources
-from jassturnier.languages import KNOWN
-from jassturnier.languages.en import ENGLISH
-from jassturnier.languages.language import CODES, small
+from jassturnier.languages.language import CODES, ENGLISH, KNOWN, named, small
 from jassturnier.languages.names import TYPED
-from jassturnier.languages.rounds import named
 from jassturnier.values import frozen
 
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str | Text]"

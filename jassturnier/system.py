@@ -275,6 +275,15 @@ def networks() -> tuple[str, ...]:
     return tuple(each for each in found if each not in {"", *inside} and not each.startswith(("127.", "0.")))
 
 
+def answers(port: int) -> bool:
+    """Tell whether a program of this laptop answers at a port."""
+    import socket
+
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False
+
+
 def _of_name() -> list[str]:
     """Return the addresses that Windows and macOS know for the name of the laptop."""
     import socket

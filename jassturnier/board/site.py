@@ -29,7 +29,7 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound
 from jassturnier.i18n import render, say
-from jassturnier.languages.rounds import speaking
+from jassturnier.languages.language import speaking
 
 Said = TypeVar("Said")
 _LOOKS = 0.3

@@ -233,7 +233,7 @@ def plain(mode: Mode, law: Law = GENERAL) -> Order:
 
 
 @cache
-def with_trump(suit: Suit, law: Law = GENERAL) -> Order:
+def _with_trump(suit: Suit, law: Law = GENERAL) -> Order:
     """Return the order with a trump suit (GEN-4, GEN-14)."""
     worth = {Rank(rank): _ABOVE_SUITS - place for place, rank in enumerate(_TRUMP_RANKS)}
     trumps = {card: worth[card.rank] for card in JASS.cards if card.suit is suit}
@@ -252,11 +252,11 @@ def jacks() -> Order:
 def order(contract: Contract, mode: Mode, made_trump: Suit | None, house: HouseRules = PRINTED) -> Order:
     """Return the order of one trick; `made_trump` is the trump that emerged in Mittlere, if any."""
     if contract.kind is ContractKind.MITTLERE:
-        return with_trump(made_trump, LIBERAL) if made_trump else plain(Mode.UP, LIBERAL)
+        return _with_trump(made_trump, LIBERAL) if made_trump else plain(Mode.UP, LIBERAL)
     if mode is Mode.JACKS:
         return jacks()
     if mode is Mode.TRUMP and contract.suit:
-        return with_trump(contract.suit, LITERAL if house.void_after_trump == "no_trump" else GENERAL)
+        return _with_trump(contract.suit, LITERAL if house.void_after_trump == "no_trump" else GENERAL)
     return plain(mode)
 
 

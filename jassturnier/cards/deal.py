@@ -102,15 +102,12 @@ class OpenDeal:
         self.hands[self.turn].remove(card)
         self.lying.append(card)
         if self.made_trump is None and self.deal.contract.kind is ContractKind.MITTLERE:
-            self._emerge()
+            self.made_trump = made_trump(self.lying)
+            if self.made_trump:
+                self.order = order(self.deal.contract, Mode.TRUMP, self.made_trump)
         self.turn = (self.turn + 1) % len(self.hands)
         if len(self.lying) == len(self.hands):
             self._take()
-
-    def _emerge(self) -> None:
-        self.made_trump = made_trump(self.lying)
-        if self.made_trump:
-            self.order = order(self.deal.contract, Mode.TRUMP, self.made_trump)
 
     def _take(self) -> None:
         leader = self.turn
@@ -308,7 +305,7 @@ def deal_sums(
 def pile_sums(
     worth: Sequence[Sequence[int]], per_trick: int, *, last: int = 0, skat: int = 0
 ) -> frozenset[int]:
-    """Return the sums of whole tricks from a pack whose cards may be worth so much.
+    """Return the sums of whole tricks from a pack whose cards may have these worths.
 
     Who takes the last trick has `last` points and `skat` cards more.
     """
@@ -336,7 +333,6 @@ def trick_sums(
 
 
 def _worths(contract: Contract, *, double: bool, house: HouseRules) -> tuple[tuple[int, ...], ...]:
-    """Return what each card of the pack may be worth, in any trick."""
     pack = RAMSCH if contract.kind is ContractKind.RAMSCH else DOUBLE if double else JASS
     tables = [values(contract, mode, None, house) for mode in set(contract.modes(_TRICKS, house))]
     return tuple(tuple(sorted({table[card] for table in tables})) for card in pack.cards)

@@ -103,11 +103,11 @@ _OF_RANK = {rank: tuple(Card(suit, rank) for suit in JASS.suits) for rank in JAS
 
 
 def _fours(hand: Sequence[Card], contract: Contract, rules: MeldRules) -> list[Meld]:
-    fours = [(_OF_RANK[rank], points) for rank, points in four_points(contract, rules).items()]
+    fours = [(_OF_RANK[rank], points) for rank, points in _four_points(contract, rules).items()]
     return [Meld(four, points) for four, points in fours for _ in range(min(map(hand.count, four)))]
 
 
-def four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
+def _four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
     if rules.all_fours:
         return _FOURS | _NINES | _LOW
     worth = _FOURS | (_NINES if rules.four_nines else {})
@@ -121,7 +121,7 @@ def _rows(hand: Sequence[Card], rules: MeldRules) -> list[Meld]:
     # With two packs a row may be held twice: what is there a second time makes rows of its own.
     layers = (set(hand), {card for card in hand if hand.count(card) > 1})
     runs = chain.from_iterable(_runs(suit, layer) for layer in filter(None, layers) for suit in JASS.suits)
-    return [Meld(run, row_points(len(run), rules)) for run in runs if len(run) >= SHORTEST]
+    return [Meld(run, _row_points(len(run), rules)) for run in runs if len(run) >= SHORTEST]
 
 
 def _runs(suit: Suit, held: Collection[Card]) -> Iterator[tuple[Card, ...]]:
@@ -130,7 +130,7 @@ def _runs(suit: Suit, held: Collection[Card]) -> Iterator[tuple[Card, ...]]:
             yield tuple(run)
 
 
-def row_points(length: int, rules: MeldRules) -> int:
+def _row_points(length: int, rules: MeldRules) -> int:
     beyond = max(length - _LONGEST, 0)
     return _ROW_POINTS[min(length, _LONGEST)] + beyond * rules.big_weis_per_card
 
@@ -142,12 +142,12 @@ _FOUR = len(JASS.suits)
 def meld_sums(
     hands: int, cards: int, contract: Contract, rules: MeldRules = PLAIN_MELDS, *, double: bool = False
 ) -> frozenset[int]:
-    """Return the sums that the melds of so many hands of so many cards of one pack can have.
+    """Return the sums that the melds of `hands` hands with `cards` cards each, of one pack, can have.
 
     Only one hand holds the four of a rank, with two packs two of them. With the big Weis a few are among them
     that nobody can show, as four of a kind may lie across a long row; none that can be shown is missing.
     """
-    return _sums(hands, cards, tuple(sorted(four_points(contract, rules).values())) * (1 + double), rules)
+    return _sums(hands, cards, tuple(sorted(_four_points(contract, rules).values())) * (1 + double), rules)
 
 
 @cache
@@ -177,9 +177,8 @@ def _with_rows(fours: tuple[int, ...], cards: int, rules: MeldRules) -> Iterable
 
 @cache
 def _row_sums(number: int, cards: int, rules: MeldRules) -> frozenset[int]:
-    """Return what so many rows with at most so many cards can be worth."""
     if number == 0:
         return frozenset({0})
     lengths = range(SHORTEST, min(cards, len(JASS.ranks)) + 1)
-    first = ((row_points(length, rules), _row_sums(number - 1, cards - length, rules)) for length in lengths)
+    first = ((_row_points(length, rules), _row_sums(number - 1, cards - length, rules)) for length in lengths)
     return frozenset(points + rest for points, more in first for rest in more)

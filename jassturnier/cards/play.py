@@ -38,7 +38,7 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], order: Order) -> list[Car
         return same or list(hand)
     if led is None:
         # True of no trump at all as well: then any card may be played.
-        return list(hand) if _only_puur(same) else same
+        return list(hand) if all(card.rank is Rank.UNDER for card in same) else same
     trumps = [card for card in hand if suit_of[card] is None]
     top = _top_trump(trick, order)
     if same:
@@ -46,10 +46,6 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], order: Order) -> list[Car
     if top == _NO_TRUMP_LIES or len(trumps) == len(hand) or order.law.void_undertrumps:
         return list(hand)
     return [card for card in hand if suit_of[card] is not None or _overtrumps(card, top, order)]
-
-
-def _only_puur(trumps: Sequence[Card]) -> bool:
-    return all(card.rank is Rank.UNDER for card in trumps)
 
 
 def _top_trump(trick: Sequence[Card], order: Order) -> int:
@@ -131,19 +127,15 @@ def _objection(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: O
     led = order.suit_of[trick[0]]
     same = [held for held in hand if order.suit_of[held] is led]
     if led is None:
-        return _trump_is_due(same, order)
+        names = [card_name(trump) for trump in same]
+        if order.trump is None:
+            text = say("A Jack was led, so a Jack must be played: {cards}.", cards=names)
+            return Ruling(text, order.law.trump_led)
+        text = say("Trump was led, so a trump must be played: {cards}.", cards=names)
+        return Ruling(text, order.law.trump_led)
     if order.suit_of[card] is None and order.trump:
         return _undertrump(card, trick, order, follows=bool(same))
     return _suit_is_due(suit_name(led), same, order)
-
-
-def _trump_is_due(trumps: Sequence[Card], order: Order) -> Ruling:
-    names = [card_name(trump) for trump in trumps]
-    if order.trump is None:
-        text = say("A Jack was led, so a Jack must be played: {cards}.", cards=names)
-        return Ruling(text, order.law.trump_led)
-    text = say("Trump was led, so a trump must be played: {cards}.", cards=names)
-    return Ruling(text, order.law.trump_led)
 
 
 def _undertrump(card: Card, trick: Sequence[Card], order: Order, *, follows: bool) -> Ruling:

@@ -1,19 +1,33 @@
-"""Cards and contracts read as people write them.
+"""Cards, contracts and whole deals read as people write them.
 
 Spellings are folded (no case, no accents, no hyphens), in German, dialect, French, Italian and English.
+A deal has one line for each thing, its name before a colon; `#` begins a remark. Players are numbered in
+the order of play, 1 is forehand:
+
+    contract: Eicheln
+    leader: 2                       # who leads the first trick; player 1 unless this says otherwise
+    1: EU E9 EA …                   # the hands; without them, those that the cards played show
+    play: EA E6 EK E7               # the cards as they fell; as many lines as one likes
+    play: RA R6 …
+    skat: ♠A ♥7                     # Ramsch only
+    grand: 3                        # Ramsch only: who played Grand Hand
 """
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from typing import TypeAlias
 
 from jassturnier.cards.card import JASS, RAMSCH, Card, Pack, Rank, Suit, french
 from jassturnier.cards.contract import Contract, ContractKind, Mode, card_name
-from jassturnier.errors import WrongUsage
+from jassturnier.cards.deal import pack_for
+from jassturnier.errors import Problem, Unreadable, WrongUsage
 from jassturnier.i18n import Text, fold, normalized, say
+from jassturnier.system import text_of
+from jassturnier.values import frozen
 
 _SWISS_SUITS = {
     Suit.EICHELN: "e eichel eicheln eichle eichlen acorn acorns gland glands ghianda ghiande",
@@ -50,13 +64,7 @@ _RANK_WORDS = {
     Rank.SEVEN: "sieben sibni seven sept sette 7",
     Rank.SIX: "sechs sachsi six sei 6",
 }
-_SWISS_LETTERS = {
-    Rank.ASS: "a",
-    Rank.KOENIG: "k",
-    Rank.OBER: "o",
-    Rank.UNDER: "u",
-    Rank.BANNER: "b",
-}
+_SWISS_LETTERS = {Rank.ASS: "a", Rank.KOENIG: "k", Rank.OBER: "o", Rank.UNDER: "u", Rank.BANNER: "b"}
 _FRENCH_LETTERS = {
     Rank.ASS: "a",
     Rank.KOENIG: "k r",
@@ -103,13 +111,10 @@ def _gathered(read: Iterable[tuple[str, Card]]) -> _Written:
 
 @cache
 def _written(*, ramsch: bool) -> _Written:
-    """Return every spelling of a pack with the cards it may mean."""
     if ramsch:
         read = [*_spellings(_FRENCH_SUITS, _FRENCH_LETTERS), *_spellings(_GERMAN_SUITS, _SWISS_LETTERS)]
         return _gathered((spelling, french(card)) for spelling, card in read)
-    return _gathered(
-        [*_spellings(_SWISS_SUITS, _SWISS_LETTERS), *_spellings(_AS_SWISS, _FRENCH_LETTERS)],
-    )
+    return _gathered([*_spellings(_SWISS_SUITS, _SWISS_LETTERS), *_spellings(_AS_SWISS, _FRENCH_LETTERS)])
 
 
 @cache
@@ -199,7 +204,6 @@ def each_once(texts: Sequence[Text]) -> list[Text]:
 
 
 def _pieces(typed: str, pack: Pack) -> list[str]:
-    """Split what was typed into the names of single cards."""
     pieces: list[str] = []
     for part in re.split(r"[,;/\n]+", _ELIDED.sub("", typed)):
         left = part.split()
@@ -281,3 +285,135 @@ def _contract(kind: ContractKind, rest: Sequence[str]) -> Contract | None:
         way = _WAYS.get(word or "obenabe")
         return None if way is None else Contract(kind, start=way)
     return None if rest else Contract(kind)
+
+
+_NAMES = {
+    "contract": "contract ansage trumpf contrat atout annonce contratto briscola",
+    "leader": "leader lead vorhand ausspiel forehand entame premier apre primo",
+    "play": "play played plays gespielt stich stiche jeu pli plis gioco presa prese",
+    "skat": "skat",
+    "grand": "grand grandhand grandmain grandmano",
+}
+_KEYS = {word: name for name, words in _NAMES.items() for word in words.split()}
+_LETTERS = "abcdef"
+
+
+@frozen
+class DealFile:
+    """A deal as it was written down; seats count from 0, `hands` is empty where none was written."""
+
+    contract: Contract
+    plays: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...] = ()
+    leader: int = 0
+    skat: tuple[Card, ...] = ()
+    grand: int | None = None
+
+
+@frozen
+class _Line:
+    place: Text
+    key: str
+    value: str
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Collects lines of one kind, and what is wrong."""
+
+    pack: Pack = JASS
+    problems: list[Problem] = field(default_factory=list)
+
+    def contract(self, lines: list[_Line]) -> Contract | None:
+        if len(lines) != 1:
+            self.problems.append(Problem(None, say("One line “contract: …” is needed.")))
+            return None
+        try:
+            return parse_contract(lines[0].value)
+        except WrongUsage as error:
+            self._fault(lines[0], *error.texts)
+            return None
+
+    def cards(self, lines: list[_Line]) -> tuple[Card, ...]:
+        read: list[Card] = []
+        for line in lines:
+            try:
+                read += parse_cards(line.value, self.pack)
+            except WrongUsage as error:
+                self._fault(line, *error.texts)
+        return tuple(read)
+
+    def seat(self, lines: list[_Line]) -> int | None:
+        for line in lines[1:]:
+            self._fault(line, say("“{line}” stands here a second time; once is enough.", line=line.key))
+        seats = [_seat(fold(line.value)) for line in lines]
+        for line, seat in zip(lines, seats, strict=True):
+            if seat is None:
+                self._fault(line, say("“{value}” is no player; write a number from 1.", value=line.value))
+        return next(iter(seats), None)
+
+    def _fault(self, line: _Line, *texts: Text) -> None:
+        self.problems += [Problem(line.place, text) for text in texts]
+
+
+def read_deal(content: bytes, *, double: bool = False) -> tuple[DealFile | None, list[Problem]]:
+    """Read a deal; with any problem there is none. `double` is the pack of 48 cards.
+
+    Raises:
+        Unreadable: it is no text.
+    """
+    words = text_of(content)
+    if words is None:
+        raise Unreadable(say("A deal is a text file; this is something else."))
+    lines, problems = _lines(words)
+    reader = _Reader(problems=problems)
+    contract = reader.contract(lines.get("contract", []))
+    if contract is None:
+        return None, reader.problems
+    reader.pack = pack_for(contract, double=double)
+    deal = DealFile(
+        contract,
+        reader.cards(lines.get("play", [])),
+        _hands(lines, reader),
+        reader.seat(lines.get("leader", [])) or 0,
+        reader.cards(lines.get("skat", [])),
+        reader.seat(lines.get("grand", [])),
+    )
+    return (None if reader.problems else deal), reader.problems
+
+
+def _hands(lines: Mapping[str, list[_Line]], reader: _Reader) -> tuple[tuple[Card, ...], ...]:
+    """Return a hand for every player up to the last one named; one left out is empty."""
+    named = {seat: lines[key] for key in lines if (seat := _seat(key)) is not None}
+    return tuple(reader.cards(named.get(seat, [])) for seat in range(max(named, default=-1) + 1))
+
+
+def _lines(text: str) -> tuple[dict[str, list[_Line]], list[Problem]]:
+    found: dict[str, list[_Line]] = {}
+    problems: list[Problem] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].strip()
+        if not words:
+            continue
+        place = say("line {line}", line=str(number))
+        name, value = (part.strip() for part in words.partition(":")[::2])
+        bare = fold(name).replace(" ", "")
+        seat = _seat(bare)
+        key = str(seat + 1) if seat is not None else _KEYS.get(bare)
+        if key is None:
+            unknown = say(
+                "“{word}” is not known. Lines begin with contract, leader, play, skat, grand, "
+                "or the number of a player: 1, 2, 3 …",
+                word=name,
+            )
+            problems.append(Problem(place, unknown))
+        else:
+            found.setdefault(key, []).append(_Line(place, name, value))
+    return found, problems
+
+
+def _seat(bare: str) -> int | None:
+    match = re.fullmatch(r"(?:player|spieler|joueur|giocatore)?\s*(?:([1-6])|([a-f]))", bare)
+    if match is None:
+        return None
+    return int(match[1]) - 1 if match[1] else _LETTERS.index(match[2])

@@ -82,8 +82,8 @@ def rank(  # noqa: PLR0913 — one parameter for each option
         refuse_hidden(tournament, tournament.stage(), desk=desk)
         _show_final(app, tournament)
         return
-    # Everybody has guessed, who plays the final or not.
-    first = 1 if extra == Extra.GUESS else None
+    # Everybody has guessed and played for a club, who plays the final or not.
+    first = 1 if of or extra == Extra.GUESS else None
     chosen = _stage_after(tournament, stage or first, after)
     after = wanted_or_newest(chosen, after)
     refuse_hidden(tournament, chosen, after, desk=desk)

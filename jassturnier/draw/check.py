@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from jassturnier.draw.plan import Draw, History, Key, Met, Table, Wish, apart, once_more, unkept
+from jassturnier.draw.plan import Draw, History, Key, Met, Table, Wish, kept_apart, once_more, unkept
 from jassturnier.draw.request import Request
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, say
@@ -37,7 +37,7 @@ class Bounds:
 def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_partners: Forbidden) -> Bounds:
     """Return the bounds of all rounds with the same people and tables as these, whoever rests in them.
 
-    Everybody has so many partners (opponents, meetings) to find and only so many left to meet for the
+    Everybody has a number of partners (opponents, meetings) to find, and perhaps fewer left to meet for the
     first time; each one missing is a repeat, and a repeat is seen from both its ends. Who rests, or has a
     smaller table, is taken to be whom that spares most.
     """
@@ -89,7 +89,6 @@ def _fill(levels: Counter[int], slots: int, times: Counter[int]) -> None:
 
 
 def _weight(slots: int, levels: Counter[int]) -> int:
-    """Return the least that so many meetings weigh."""
     weight = 0
     for now, number in sorted(levels.items()):
         weight += min(slots, number) * once_more(now)
@@ -102,7 +101,6 @@ def _half(ends: int) -> int:
 
 
 def _slots(draws: Iterable[Draw]) -> dict[Key, tuple[int, int]]:
-    """Return how many partners and opponents everybody has in these rounds."""
     slots: dict[Key, tuple[int, int]] = {}
     for draw in draws:
         for table in draw.tables:
@@ -205,7 +203,7 @@ def searched(draws: Sequence[Draw], history: History) -> int:
 
 
 def met_again(together: int, rounds: int, history: History, *, only_meetings: bool) -> int:
-    """Return how many repeats it takes that couples sit `together` so often again.
+    """Return how many repeats it takes that couples sit together again `together` times.
 
     One repeat is as much as half the rounds where the couple had not met; where it had, as often as it
     had met and half of the other rounds. Among draws without partners or opponents repeated it is once,
@@ -309,7 +307,7 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     kept = [wish for wish in asked if wish not in broken]
     again = _Couples(before, added)
     partners, opponents, meetings = map(again.repeated, (_partners, _opponents, _times))
-    low = bounds(draws, before, apart(kept, as_partners=False), apart(kept, as_partners=True))
+    low = bounds(draws, before, kept_apart(kept, as_partners=False), kept_apart(kept, as_partners=True))
     together, tried = sit_together_again(draws, before), searched(draws, before)
     by_couples, once = (met_again(together, len(draws), before, only_meetings=only) for only in (False, True))
     met = max(low.met, by_couples, tried)

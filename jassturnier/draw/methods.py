@@ -6,13 +6,21 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-from jassturnier.draw import drawn, pot
+from jassturnier.draw import pot
 from jassturnier.draw import request as ways
 from jassturnier.draw.check import check
-from jassturnier.draw.drawn import apart_in_rank, in_order, places_in_rank, room_for, swiss
 from jassturnier.draw.plan import Draw, History, Key, Plan, Table, Wish, WishKind, group_name, unkept, word
 from jassturnier.draw.request import Request, go_on, one_by_one
 from jassturnier.draw.search import whole
+from jassturnier.draw.search.search import (
+    apart_in_rank,
+    by_rank,
+    in_order,
+    lot,
+    places_in_rank,
+    room_for,
+    swiss,
+)
 from jassturnier.draw.search.seating import (
     Places,
     best_seats,
@@ -31,9 +39,6 @@ def round_robin(request: Request, rounds: int) -> Plan:
 
     An odd pair rests; each rests once before any rests again. After a change in the field, rounds are
     searched in which nobody meets again who need not, and behind them a plan for those that are left.
-
-    Raises:
-        NoValidDraw: there are not even two pairs.
     """
     table_sizes(len(request.players), request.sizes)
     groups = _groups(request)
@@ -203,7 +208,6 @@ def circle(pairs: Sequence[Key], number: int) -> tuple[list[tuple[Key, Key]], li
 
 
 def _groups(request: Request) -> dict[str, list[Key]]:
-    """Return the pairs of each group in an order drawn by lot, the same for all rounds."""
     groups: dict[str, list[Key]] = {}
     for key in by_lot(request.players, request.plan_rng()):
         groups.setdefault(request.groups.get(key, ""), []).append(key)
@@ -217,7 +221,7 @@ STEPS = 50_000
 """Steps of the search for what can follow one of them."""
 
 
-def swiss_on(request: Request, rounds: int) -> Plan:
+def _swiss_on(request: Request, rounds: int) -> Plan:
     """Draw rounds in which neighbours in rank meet, and behind them a plan for those that are left."""
     first = one_by_one(request, rounds - 1, lambda asked: _next(asked)[0])
     return (*first, *_next(request.after(History((*request.history.draws, *first)))))
@@ -235,7 +239,6 @@ def _next(request: Request) -> Plan:
 
 
 def _followed(draw: Draw, request: Request) -> Plan:
-    """Return a round and the rounds that can follow it."""
     if request.left == 1:
         return (draw,)
     after = replace(request, effort=STEPS, progress=go_on).after(History((*request.history.draws, draw)))
@@ -262,7 +265,7 @@ def _weight(draws: Sequence[Draw], request: Request) -> tuple[int, ...]:
 
 
 def _nearest_first(rows: Rows, request: Request) -> Plan:
-    """Return a plan with that of its rounds first in which those nearest in rank meet."""
+    """Return a plan with the round first in which those nearest in rank meet."""
     room, ranks = room_for(request), places_in_rank(request)
     row = min(first_in_turns(rows, request), key=lambda row: apart_in_rank(row, room, ranks))
     rest = (unnumbered(each, room) for each in rows if each is not row)
@@ -273,7 +276,6 @@ _Ahead: TypeAlias = Callable[[Request, int], Plan]
 
 
 def _one_by_one(draw: Callable[[Request], Draw]) -> _Ahead:
-    """Return a way that looks at no later round."""
     return lambda request, rounds: one_by_one(request, rounds, draw)
 
 
@@ -281,15 +283,15 @@ _WAYS: Mapping[str, _Ahead] = {
     "partners-once": whole.nobody_twice_on,
     "alone": whole.nobody_twice_on,
     "teams": whole.nobody_twice_on,
-    "swiss": swiss_on,
+    "swiss": _swiss_on,
     "pairs": round_robin,
     "groups": groups,
-    "lot": _one_by_one(drawn.lot),
-    "by-rank": _one_by_one(drawn.by_rank),
+    "lot": _one_by_one(lot),
+    "by-rank": _one_by_one(by_rank),
     "fixed": _one_by_one(fixed),
     "knockout": _one_by_one(knockout),
     # Turns at smaller tables would send somebody up or down who has neither won nor lost.
-    "leagues": _one_by_one(partial(drawn.by_rank, in_turns=False)),
+    "leagues": _one_by_one(partial(by_rank, in_turns=False)),
     ways.AT_THE_DOOR: _one_by_one(pot.as_drawn),
 }
 
@@ -312,13 +314,12 @@ def draw_ahead(request: Request, rounds: int) -> Plan:
         NotAllowed: the method does not know this form.
         NotFound: there is no such method.
     """
-    way = _WAYS[_known(request)]
+    way = _WAYS[_known_method(request)]
     asked = replace(request, left=max(request.left, rounds))
     return _keep_hard_wishes(asked, rounds, lambda asked: way(asked, rounds))
 
 
-def _known(request: Request) -> str:
-    """Return the id of the method, which there is and which knows the form."""
+def _known_method(request: Request) -> str:
     way = ways.get(request.method)
     if request.form not in way.forms:
         raise NotAllowed(

@@ -29,7 +29,7 @@ class Form(StrEnum):
 
     @classmethod
     def of(cls, together: int) -> "Form":
-        """Return how people sit who came alone, so many of them on a side."""
+        """Return how people sit who came alone, by how many are on a side."""
         return {1: cls.ALONE, 2: cls.PARTNERS}.get(together, cls.TEAMS)
 
     @property
@@ -141,7 +141,7 @@ class Met(NamedTuple):
 
 
 def once_more(times: int) -> int:
-    """Return what one more meeting after so many weighs: a third one more than two second ones."""
+    """Return what one more meeting weighs after those before: a third one more than two second ones."""
     return times * (times + 1) // 2
 
 
@@ -278,7 +278,7 @@ def _ties_of_places(wishes: Sequence[Wish], there: set[Key]) -> Iterator[Bond]:
             yield Bond((one, other), hard, 1, 1)
 
 
-def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[Key]]:
+def kept_apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[Key]]:
     """Return with whom each key must never be a partner, or never at the table at all."""
     barred: dict[Key, set[Key]] = {}
     for wish in wishes:

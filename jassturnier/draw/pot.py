@@ -15,7 +15,7 @@ from jassturnier.values import frozen
 
 @frozen
 class Pot:
-    """The seats there are: so many, at tables of one size."""
+    """The seats there are, at tables of one size."""
 
     form: Form
     size: int
@@ -29,7 +29,7 @@ class Pot:
     def at(self, number: int) -> tuple[int, Seat]:
         """Return table and seat of a number."""
         table, place = divmod(number - 1, self.size)
-        return table + 1, seats_of(self.form, self.size)[place]
+        return table + 1, _seats_of(self.form, self.size)[place]
 
     def table(self, number: int) -> range:
         """Return the numbers of the seats at a table."""
@@ -37,7 +37,7 @@ class Pot:
 
     def number(self, table: int, seat: Seat) -> int | None:
         """Return the number of a seat, None if a table has no such seat."""
-        seats = seats_of(self.form, self.size)
+        seats = _seats_of(self.form, self.size)
         return self.table(table)[seats.index(seat)] if seat in seats else None
 
     def free(self, taken: Iterable[int]) -> list[int]:
@@ -48,8 +48,7 @@ class Pot:
         return left or [*self.table(tables + 1)]
 
 
-def seats_of(form: Form, size: int) -> list[Seat]:
-    """Return the seats of a table, side after side."""
+def _seats_of(form: Form, size: int) -> list[Seat]:
     return [(side, place) for side, seats in enumerate(form.sides(size)) for place in range(seats)]
 
 
@@ -85,9 +84,6 @@ def as_drawn(request: Request) -> Draw:
 
     Tables that are not full are filled by those of the emptiest ones, which are given up, and by who
     has drawn nothing; who finds no seat rests.
-
-    Raises:
-        NoValidDraw: too few are there for one table.
     """
     sizes = sorted(table_sizes(len(request.players), request.sizes), reverse=True)
     pot = Pot(request.form, request.sizes[0], len(request.players))
@@ -96,7 +92,7 @@ def as_drawn(request: Request) -> Draw:
     kept, given_up = laid[: len(sizes)], laid[len(sizes) :]
     waiting += [key for table in given_up for key in table.seats.values()]
     kept += map(_Laid, _new_numbers({table.number for table in kept}, len(sizes) - len(kept)))
-    shapes = [seats_of(request.form, size) for size in sizes]
+    shapes = [_seats_of(request.form, size) for size in sizes]
     waiting += [key for table, shape in zip(kept, shapes, strict=True) for key in table.shrunk(shape)]
     resting = _fill(kept, shapes, waiting, request.rng())
     tables = (table.table() for table in sorted(kept, key=lambda table: table.number))
@@ -125,7 +121,6 @@ def _new_numbers(taken: set[int], count: int) -> list[int]:
 def _fill(
     tables: Sequence[_Laid], shapes: Sequence[Sequence[Seat]], waiting: Sequence[Key], rng: Random
 ) -> list[Key]:
-    """Fill the tables by lot; return who rests."""
     left = by_lot(waiting, rng)
     for table, shape in zip(tables, shapes, strict=True):
         left = table.filled(shape, left)

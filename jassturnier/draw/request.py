@@ -76,7 +76,7 @@ class Request:
         return Random(f"{self.seed} {len(self.history.draws)}")
 
     def plan_rng(self) -> Random:
-        """Return the source of chance of what holds for all rounds."""
+        """Return the source of chance for what holds in all rounds."""
         # The same for every round, so that groups, circles and constructed plans are found again from the
         # seed.
         return Random(self.seed)
@@ -197,12 +197,7 @@ _WAYS = (
         own_stage=True,
         looks_ahead=True,
     ),
-    Way(
-        "fixed",
-        say("The first pair of a table stays, the second moves on."),
-        (Form.PAIRS,),
-        own_stage=True,
-    ),
+    Way("fixed", say("The first pair of a table stays, the second moves on."), (Form.PAIRS,), own_stage=True),
     Way(
         "knockout",
         say("K.-o.: who wins goes on to the next match, who loses is out."),

@@ -1,4 +1,4 @@
-"""Lists as sheets of a workbook and as CSV, for people and other programs; table plans as CSV."""
+"""Lists and table plans as sheets of a workbook and as CSV; an entry list to fill in, read by `import`."""
 
 import csv
 import io
@@ -9,27 +9,35 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, TypeAlias
 
+from openpyxl.utils import get_column_letter
+
 from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
+from jassturnier.exchange.intake.entries import HIGHEST
 from jassturnier.exchange.intake.headed import FoundRow, read_listings
 from jassturnier.exchange.kit.cells import guard
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,
     PageCell,
+    Range,
     Words,
     add_page,
+    allow_choice,
+    allow_numbers,
+    lock,
     money,
     new_workbook,
+    prepare_print,
     saved,
+    turn_red,
 )
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import Text, fold, francs, no_number, parse_number, render, say
-from jassturnier.languages.language import capital
-from jassturnier.languages.rounds import is_round
+from jassturnier.languages.language import capital, is_round
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Section, Value, bare, data
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.fields import entries_listed
+from jassturnier.tournament.people.fields import LISTED, entries_listed, names_of
 from jassturnier.tournament.people.seats import named_seats
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
@@ -104,14 +112,13 @@ def list_csv(listed: Listed[RowT]) -> str:
     extract = listed.extract(On.CSV)
     kinds = [column.kind for column in extract.columns]
     rows = (row for section in extract.sections for row in section)
-    return csv_of(
+    return _csv_of(
         [column.key for column in extract.columns],
         ([_written(value, kind) for value, kind in zip(row, kinds, strict=True)] for row in rows),
     )
 
 
-def csv_of(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) -> str:
-    """Write rows below their headings, lines ending with a line feed."""
+def _csv_of(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(headings)
@@ -173,8 +180,7 @@ def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
     listings, seen = read_listings(content, _plan_columns)
     if not listings:
         text = say(
-            "The headings round, table, seat, player were not found. The file begins with: {seen}.",
-            seen=seen,
+            "The headings round, table, seat, player were not found. The file begins with: {seen}.", seen=seen
         )
         return [], [Problem(None, text)]
     rows = list(listings[0].rows())
@@ -218,13 +224,13 @@ def write_plan(tournament: Tournament) -> str:
     """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
     numbers = {key: entry.number for key, entry in tournament.by_key().items()}
     rows = (row for round_ in tournament.stage().rounds for row in _seats(tournament, round_, numbers))
-    return csv_of(COLUMNS, rows)
+    return _csv_of(COLUMNS, rows)
 
 
 def write_draws(draws: Iterable[Draw], form: Form) -> str:
     """Write a plan without a tournament; its keys are the numbers of the players."""
     rows = (row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
-    return csv_of(COLUMNS, rows)
+    return _csv_of(COLUMNS, rows)
 
 
 def _seats(tournament: Tournament, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:
@@ -315,7 +321,6 @@ def _slip_column(name: str) -> Column[_Side]:
 
 
 def _merged(slips: Iterable[Iterable[str]]) -> list[str]:
-    """Return the columns of all slips, each behind the one it follows on its own."""
     columns: list[str] = []
     for slip in slips:
         before = 0
@@ -346,3 +351,120 @@ WHAT: Mapping[str, Callable[[Tournament], str]] = {
     "final": lambda tournament: list_csv(final_listed(tournament)),
 }
 """The lists by name."""
+
+
+ROWS = 300
+"""Enough for most; a longer list goes into a file of its own form."""
+
+_SPARE, _PRINTED = 50, 30
+_WIDTH, _NARROW = 18, 11
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@frozen
+class Offered:
+    """Who is entered so far, and the categories and clubs to choose from."""
+
+    entries: Sequence[EntryInfo] = ()
+    categories: Sequence[str] = ()
+    clubs: Sequence[str] = ()
+
+
+NOBODY = Offered()
+
+
+def players_form(regulation: Regulation, language: str, known: Offered = NOBODY) -> bytes:
+    """Write a workbook with the columns that a tournament takes.
+
+    A number that stands there twice turns red.
+    """
+    words = partial(render, language=language)
+    columns = dict(_columns(regulation, known.entries))
+    filled = [[column.cell(entry, words) for column in columns.values()] for entry in known.entries]
+    empty = [column.cell(None, words) for column in columns.values()]
+    rows = [*filled, *[empty] * max(ROWS - len(filled), _SPARE)]
+    made = new_workbook(words(say("Entry list")), None)
+    headings = [capital(words(column.heading)) for column in columns.values()]
+    sheet = add_page(made, Page(words(say("Entry list")), headings, rows))
+    for number, column in enumerate(columns.values(), 1):
+        sheet.column_dimensions[get_column_letter(number)].width = _NARROW if column.narrow else _WIDTH
+    areas = {
+        key: f"{letter}2:{letter}{len(rows) + 1}" for key, letter in zip(columns, _LETTERS, strict=False)
+    }
+    allow_numbers(sheet, areas["number"], Range(1, HIGHEST), words)
+    turn_red(sheet, areas["number"], _twice(areas))
+    offered = ("category", known.categories), ("club", known.clubs), ("group", _groups(regulation))
+    for key, choices in offered:
+        if key in areas:
+            allow_choice(sheet, areas[key], choices)
+    sheet.auto_filter.ref = None
+    prepare_print(sheet, made.properties.title or "")
+    printed = max(_PRINTED, len(filled))
+    sheet.print_area = f"A1:{get_column_letter(len(columns))}{printed + 1}"
+    lock(sheet)
+    return saved(made)
+
+
+@frozen
+class _Column:
+    """A column of the form: its heading, what it has for an entry, and how it is typed."""
+
+    heading: Text
+    value: Callable[[EntryInfo], Value]
+    kind: Kind = Kind.WORDS
+
+    def cell(self, entry: EntryInfo | None, words: Words) -> PageCell:
+        """Return what stands there, to be typed over; nothing is owed where there is nothing."""
+        value = None if entry is None else self.value(entry)
+        empty = self.kind is Kind.MONEY and not value
+        return PageCell(
+            cell(None if empty else value, self.kind, words).value,
+            _TYPED_STYLES.get(self.kind, CellStyle.INPUT),
+        )
+
+    @property
+    def narrow(self) -> bool:
+        """Say whether what is typed is short."""
+        return self.kind is not Kind.WORDS
+
+
+_TYPED_STYLES = {Kind.LABEL: CellStyle.INPUT_CENTRE, Kind.MONEY: CellStyle.AMOUNT}
+
+
+def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[tuple[str, _Column]]:
+    yield "number", _Column(say("Number"), lambda entry: entry.number, Kind.LABEL)
+    if regulation.stages[0].groups or any(entry.group for entry in entries):
+        yield "group", _Column(say("Group"), lambda entry: entry.group, Kind.LABEL)
+    if any(entry.group and entry.seed for entry in entries):
+        yield "seed", _Column(say("Place in the group"), lambda entry: entry.seed, Kind.LABEL)
+    if regulation.entry.fixed:
+        yield "team", _Column(say("Team"), lambda entry: entry.team)
+    for column in names_of(regulation.entry.members):
+        yield column.key, _Column(column.heading, column.value)
+    for field in LISTED:
+        shown = next(column for column in field.columns if column.only & On.SHEET)
+        if field.always or any(map(shown.value, entries)):
+            own = field.of if field.form.kind is Kind.MONEY else shown.value
+            yield field.key, _Column(field.heading, own, field.form.kind)
+
+
+def _groups(regulation: Regulation) -> Sequence[str]:
+    return _LETTERS[: regulation.stages[0].groups]
+
+
+def _twice(areas: Mapping[str, str]) -> str:
+    """Return the formula for a number that occurs twice, in the same group where there are groups."""
+    conditions = ",".join(
+        f"{_fixed(areas[key])},{_first(areas[key])}" for key in ("number", "group") if key in areas
+    )
+    number = _first(areas["number"])
+    return f'AND({number}<>"",COUNTIFS({conditions})>1)'
+
+
+def _first(area: str) -> str:
+    return f"${area.partition(':')[0]}"
+
+
+def _fixed(area: str) -> str:
+    first, _, last = area.partition(":")
+    return f"${first[0]}${first[1:]}:${last[0]}${last[1:]}"

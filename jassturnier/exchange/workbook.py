@@ -59,8 +59,7 @@ class _Seating:
     seats: Mapping[str, str]
 
 
-def draw_by_table(tournament: Tournament, words: Words) -> Page:
-    """List every table of every round with the names on its seats, then who rests."""
+def _draw_by_table(tournament: Tournament, words: Words) -> Page:
     rows = [
         row
         for stage in tournament.stages
@@ -95,8 +94,7 @@ def _seat_column(name: str, *, resting: bool) -> PageColumn[_Seating]:
     )
 
 
-def draw_by_name(tournament: Tournament, words: Words) -> Page:
-    """List everybody from A to Z with table and seat in every round."""
+def _draw_by_name(tournament: Tournament, words: Words) -> Page:
     columns: list[PageColumn[EntryInfo]] = [
         PageColumn(words(say("Name")), lambda entry: PageCell(entry.listed)),
         PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
@@ -138,7 +136,9 @@ def plan_workbook(draws: Sequence[Draw], form: Form, title: Text, language: str)
     words = partial(render, language=language)
     made = new_workbook(words(title), None)
     add_page(made, _by_table(draws, form, words))
-    add_page(made, _by_player(draws, form, words))
+    columns: list[PageColumn[int]] = [PageColumn(words(say("Number")), identifier)]
+    columns += [_round_column(number, draw, form, words) for number, draw in enumerate(draws, 1)]
+    add_page(made, page(words(say("Draw by name")), columns, sorted(draws[0].present), frozen=1))
     return saved(made)
 
 
@@ -167,12 +167,6 @@ def _place_column(seat: Seat, form: Form) -> PageColumn[_Line]:
         return identifier(next((key for key, place in seated if place == seat), None))
 
     return PageColumn(seat_name(seat, form), cell)
-
-
-def _by_player(draws: Sequence[Draw], form: Form, words: Words) -> Page:
-    columns: list[PageColumn[int]] = [PageColumn(words(say("Number")), identifier)]
-    columns += [_round_column(number, draw, form, words) for number, draw in enumerate(draws, 1)]
-    return page(words(say("Draw by name")), columns, sorted(draws[0].present), frozen=1)
 
 
 def _round_column(number: int, draw: Draw, form: Form, words: Words) -> PageColumn[int]:
@@ -207,7 +201,7 @@ def workbook(tournament: Tournament, language: str, parts: AbstractSet[str] = WA
             for each in pages(tournament, words, parts):
                 add_page(made, each)
     if "statistics" in parts:
-        add_statistics(made, tournament, words)
+        _add_statistics(made, tournament, words)
     if not made.worksheets:
         raise NotAllowed(say("There is nothing of it yet."))
     return saved(made)
@@ -224,8 +218,8 @@ def _entries(tournament: Tournament, words: Words, parts: AbstractSet[str]) -> I
 
 
 def _draw(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
-    yield draw_by_table(tournament, words)
-    yield draw_by_name(tournament, words)
+    yield _draw_by_table(tournament, words)
+    yield _draw_by_name(tournament, words)
 
 
 def _scores(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
@@ -240,7 +234,7 @@ def _deals(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterato
 
 def _standings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     for stage in tournament.stages:
-        yield rank_page(tournament, stage, words)
+        yield _rank_page(tournament, stage, words)
     for of, listed in all_together(tournament):
         yield list_page(listed, words, of.title)
 
@@ -263,7 +257,7 @@ def _money(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterato
 
 
 def _meetings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
-    meetings = meeting_page(tournament, words)
+    meetings = _meeting_page(tournament, words)
     if meetings is not None:
         yield meetings
 
@@ -286,7 +280,7 @@ _LEADING = {"group", "rank", "number", "name", "category", "club"}
 """What stays in sight beside the rounds."""
 
 
-def rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
+def _rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
     """List everybody by rank, group after group; dropped rounds are struck out."""
     listed = ranks_listed(tournament, stage, standings(tournament, stage))
     page = list_page(listed, words, _title(tournament, stage))
@@ -347,7 +341,7 @@ class _Sums:
 
 
 def _computed(cells: Sequence[PageCell], sums: _Sums) -> list[PageCell]:
-    """Put formulas in the place of what the spreadsheet can work out."""
+    """Put formulas where the spreadsheet can work out the value."""
     work = {"dropped": sums.dropped, **({"total": sums.total} if sums.line.rounds else {})}
     return [
         replace(cell, value=_worked_out(work[key](), cell.value)) if key in work else cell
@@ -368,7 +362,7 @@ _BESIDE = "G"
 """The column beside the lists, at which the charts begin."""
 
 
-def add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> None:
+def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> None:
     """Add a sheet with the highest, mean and lowest result of every round, and how often results occur.
 
     Without any result there is no sheet.
@@ -393,7 +387,6 @@ def _sized(chart: ChartT, title: str) -> ChartT:
 
 
 def _course(sheet: Sheet, rounds: int, words: Words) -> None:
-    """Draw highest, mean and lowest over the rounds."""
     chart = _sized(LineChart(), words(say("Results by round")))
     chart.add_data(Reference(sheet, 3, 1, 5, rounds + 1), titles_from_data=True)
     chart.set_categories(Reference(sheet, 1, 2, 1, rounds + 1))
@@ -403,7 +396,6 @@ def _course(sheet: Sheet, rounds: int, words: Words) -> None:
 
 
 def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
-    """List how many results lie in each range, and draw them."""
     head = rounds + _BELOW
     headings = words(say("From")), words(say("Results"))
     sheet.put_row(head, [PageCell(heading, CellStyle.HEADING) for heading in headings])
@@ -423,7 +415,7 @@ MOST = 200
 Met: TypeAlias = "Counter[tuple[int, int, bool]]"
 
 
-def meeting_page(tournament: Tournament, words: Words) -> Page | None:
+def _meeting_page(tournament: Tournament, words: Words) -> Page | None:
     """Show for every two how often they met: `2` twice as opponents, `P` once as partners, `P 1` both."""
     entries = [
         entry
@@ -439,8 +431,7 @@ def meeting_page(tournament: Tournament, words: Words) -> Page | None:
         *(_against(other, met, words) for other in entries),
     ]
     legend = say(
-        "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.",
-        sign=say("P"),
+        "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.", sign=say("P")
     )
     return replace(page(words(say("Meetings")), columns, entries, frozen=2), legend=words(legend), whole=True)
 

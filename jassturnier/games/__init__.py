@@ -129,7 +129,7 @@ def at_table(game_id: str, size: int, options: Options, deals: int = 0) -> Game[
 
 
 def deals_at(game_id: str, size: int, deals: int) -> int:
-    """Return how many deals a table of so many plays: with a fifth, so many that everybody plays `deals`."""
+    """Return how many deals a table plays: with a fifth, as many as let everybody play `deals`."""
     return deals * size // (size - 1) if size == get(game_id).fifth else deals
 
 

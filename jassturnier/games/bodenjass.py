@@ -149,7 +149,6 @@ class Bodenjass(Game[BodenjassDeal]):
 
     @cached_property
     def _full(self) -> int:
-        """What a match is worth."""
         return JASS + self._bonus
 
     def rehearse(self, _played: Sequence[BodenjassDeal], rng: Random) -> BodenjassDeal:
@@ -182,14 +181,14 @@ class Bodenjass(Game[BodenjassDeal]):
         return found or self._points_faults(slip)
 
     def _points_faults(self, slip: Slip) -> list[Problem]:
-        column, matches = self.slip_fields()[0], self._told(slip)
+        column, matches = self.slip_fields()[0], self._matches_written(slip)
         return [
             problem
             for seat, value in enumerate(written(slip, column.name, self.size))
             for problem in total_faults(column, seat, value, self._possible(seat, matches))
         ]
 
-    def _told(self, slip: Slip) -> tuple[int, ...] | None:
+    def _matches_written(self, slip: Slip) -> tuple[int, ...] | None:
         """Return the matches of everybody, None where the slip has none; who wrote nothing had none."""
         told = any(value is not None for value in written(slip, "matches", self.size))
         return filled(slip, "matches", self.size) if told else None

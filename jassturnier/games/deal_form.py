@@ -201,7 +201,7 @@ class DealForm:
                 return {}
 
     def written(self, lines: int, word: Callable[[int, str], str]) -> list[WrittenDeal]:
-        """Return the deals in the first so many lines; `word` is what stands in a line and column, or ""."""
+        """Return the deals in the first `lines` lines; `word` is what stands in a line and column, or ""."""
         found = []
         for index in range(lines):
             line = self.line(index)
@@ -236,7 +236,6 @@ class DealForm:
         return (() if faults else deals), faults
 
     def _left_out(self, written: Sequence[WrittenDeal]) -> Iterator[FormFault]:
-        """Name the empty lines between deals that follow each other."""
         filled = {deal.line for deal in written}
         for line in range(max(filled, default=0)) if not self.by_contract else ():
             if line not in filled:
@@ -251,14 +250,13 @@ class DealForm:
         faults += [] if faults else self._gaps(place, cells)
         if faults:
             return "", faults
-        said = [_said(column, cells[name]) for name, column in columns.items() if column.tag]
+        said = [_tag_of(column, cells[name]) for name, column in columns.items() if column.tag]
         more = [cells[name] for name, column in columns.items() if column.kind is CellKind.WORDS]
         who = _letters(cells.get("who", "")) or notation.letter(place.side)
         contract = place.contract or _squeezed(cells.get("contract", ""))
         return notation.write(who, contract, *numbers, *said, *more), ()
 
     def _fault(self, column: DealColumn, typed: str) -> Text | None:
-        """Return what is wrong with one cell."""
         match column.kind:
             case CellKind.LETTERS:
                 return self._letters_fault(typed)
@@ -269,7 +267,11 @@ class DealForm:
             case CellKind.CROSS:
                 return None if _is_cross(typed) else say("“{words}” is not read here; put an x.", words=typed)
             case _:
-                return _number_fault(column, typed)
+                free = column.kind is CellKind.ANNOUNCED and typed in _DASHES
+                free = free or (column.kind is CellKind.NUMBER and _is_cross(typed))
+                if free or parse_number(typed) is not None:
+                    return None
+                return say("“{words}” is no whole number.", words=typed)
 
     def _letters_fault(self, typed: str) -> Text | None:
         letters = _letters(typed)
@@ -346,7 +348,6 @@ class DealForm:
         return {name: words for name, words in cells.items() if words}
 
     def _writers(self, phrase: notation.Phrase) -> Sequence[int]:
-        """Return the sides whose points stand in a line."""
         if len(phrase.numbers) == 1 and phrase.letter is not None:
             return [phrase.letter]
         pausing = phrase.sides(PAUSE.name) if phrase.has(PAUSE.name) else ()
@@ -380,15 +381,7 @@ def _typed_points(column: DealColumn, cells: Cells) -> str:
     return ":".join(_shown(parse_number(cells[name])) for name in names if name in cells)
 
 
-def _number_fault(column: DealColumn, typed: str) -> Text | None:
-    free = column.kind is CellKind.ANNOUNCED and typed in _DASHES
-    free = free or (column.kind is CellKind.NUMBER and _is_cross(typed))
-    if free or parse_number(typed) is not None:
-        return None
-    return say("“{words}” is no whole number.", words=typed)
-
-
-def _said(column: DealColumn, typed: str) -> str:
+def _tag_of(column: DealColumn, typed: str) -> str:
     """Return the tag that a cell stands for; a nought says that there is nothing."""
     side = notation.letter(column.side)
     if _is_cross(typed):
@@ -412,7 +405,6 @@ def _of_contract(phrase: notation.Phrase) -> Cells:
 
 
 def _said_cells(said: notation.Said) -> Cells:
-    """Return the cells of a tag: its number of each side, its number, its sides, or a cross."""
     value = CROSS if said.number is None else str(said.number)
     if said.tag.sides and said.tag.number:
         return {f"{said.tag.name}{side}": value for side in said.sides}

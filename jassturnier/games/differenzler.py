@@ -54,14 +54,13 @@ class DifferenzlerRules:
     missing_penalty: int
 
 
-def differenzler_rules(options: Options) -> DifferenzlerRules:
-    """Take the settings out of the options."""
+def _differenzler_rules(options: Options) -> DifferenzlerRules:
     return DifferenzlerRules(
         whole(options, "exact_bonus"), flag(options, "zero_needs_trick"), whole(options, "missing_penalty")
     )
 
 
-def is_hit(deal: DifferenzlerDeal, seat: int, rules: DifferenzlerRules) -> bool:
+def _is_hit(deal: DifferenzlerDeal, seat: int, rules: DifferenzlerRules) -> bool:
     """Tell whether a seat hit exactly; a zero may need a trick (DIF-5)."""
     trickless = rules.zero_needs_trick and seat in (deal.trickless or ())
     return deal.announced[seat] == deal.made[seat] and not trickless
@@ -72,7 +71,7 @@ def difference(deal: DifferenzlerDeal, seat: int, rules: DifferenzlerRules) -> i
     announced, made = deal.announced[seat], deal.made[seat]
     if announced is None:
         return rules.missing_penalty
-    return abs(announced - (made or 0)) - rules.exact_bonus * is_hit(deal, seat, rules)
+    return abs(announced - (made or 0)) - rules.exact_bonus * _is_hit(deal, seat, rules)
 
 
 class Differenzler(Game[DifferenzlerDeal]):
@@ -151,7 +150,7 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def score(self, deals: Sequence[DifferenzlerDeal]) -> Sheet:
         """Sum of the differences of every seat, less the bonus of exact hits."""
-        rules = differenzler_rules(self.options)
+        rules = _differenzler_rules(self.options)
         rows = tuple(
             SheetRow(
                 contract_label(number, deal.contract),
@@ -161,7 +160,7 @@ class Differenzler(Game[DifferenzlerDeal]):
             for number, deal in enumerate(deals, 1)
         )
         totals = added([row.scores for row in rows], self.size)
-        hits = [tuple(int(is_hit(deal, seat, rules)) for seat in range(self.size)) for deal in deals]
+        hits = [tuple(int(_is_hit(deal, seat, rules)) for seat in range(self.size)) for deal in deals]
         made = [tuple(value or 0 for value in deal.made) for deal in deals]
         return self.sheet(totals, rows, {"exact": added(hits, self.size), "made": added(made, self.size)})
 
@@ -223,7 +222,7 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def _hit_faults(self, slip: Slip, seat: int) -> list[Problem]:
         """Every deal that was no exact hit differs by one at least, unless a rule makes it 0 (DIF-5)."""
-        rules = differenzler_rules(self.options)
+        rules = _differenzler_rules(self.options)
         apart, hits = (written(slip, name, self.size)[seat] for name in ("difference", "exact"))
         if apart is None or hits is None:
             return []
@@ -261,10 +260,18 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def layout(self, played: Sequence[DifferenzlerDeal] = ()) -> tuple[Block, ...]:
         """A row a deal: trump, announced, made and difference of every seat, and the control of 157."""
-        rules = differenzler_rules(self.options)
+        rules = _differenzler_rules(self.options)
         rows = [_cells(deal, self.size, rules) for deal in played]
+        columns = [GridColumn("contract", say("trump"))]
+        for seat in range(self.size):
+            announced, made, apart = (f"{name}{seat}" for name in _PARTS)
+            columns += [
+                GridColumn(announced, say("announced"), seat, low=0, high=JASS),
+                GridColumn(made, say("made"), seat, low=0, high=JASS),
+                GridColumn(apart, say("difference"), seat, total=True, derived=True),
+            ]
         return (
-            deal_grid(_columns(self.size), rows, self.dealt(played)),
+            deal_grid(((*columns, CONTROL)), rows, self.dealt(played)),
             Signature(say("Signature"), self.size),
         )
 
@@ -282,25 +289,13 @@ def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options)
 
 def _reason(deal: DifferenzlerDeal, rules: DifferenzlerRules) -> Text:
     parts, numbers = [say("announced less made")], ["DIF-3"]
-    if rules.exact_bonus and any(is_hit(deal, seat, rules) for seat in range(len(deal.made))):
+    if rules.exact_bonus and any(_is_hit(deal, seat, rules) for seat in range(len(deal.made))):
         parts.append(say("exact hit"))
         numbers.append("DIF-5")
     if None in deal.announced:
         parts.append(say("announcement missing"))
         numbers.append("DIF-6")
     return by_rule(", ".join(numbers), *parts)
-
-
-def _columns(size: int) -> tuple[GridColumn, ...]:
-    columns = [GridColumn("contract", say("trump"))]
-    for seat in range(size):
-        announced, made, apart = (f"{name}{seat}" for name in _PARTS)
-        columns += [
-            GridColumn(announced, say("announced"), seat, low=0, high=JASS),
-            GridColumn(made, say("made"), seat, low=0, high=JASS),
-            GridColumn(apart, say("difference"), seat, total=True, derived=True),
-        ]
-    return (*columns, CONTROL)
 
 
 def _cells(deal: DifferenzlerDeal, size: int, rules: DifferenzlerRules) -> tuple[GridCell, ...]:

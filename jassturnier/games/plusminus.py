@@ -118,13 +118,9 @@ def _next(before: StrokeStanding, award: DealAward, target: int) -> StrokeStandi
         else:
             still.append(pair)
     strokes = tuple(old + new for old, new in zip(before.strokes, gained, strict=True))
-    winner = _winner(strokes, target)
-    return StrokeStanding(tuple(gained), strokes, (*still, *award.hold), award.reason, winner)
-
-
-def _winner(strokes: tuple[int, ...], target: int) -> int | None:
     most = max(strokes)
-    return strokes.index(most) if target and most >= target and strokes.count(most) == 1 else None
+    winner = strokes.index(most) if target and most >= target and strokes.count(most) == 1 else None
+    return StrokeStanding(tuple(gained), strokes, (*still, *award.hold), award.reason, winner)
 
 
 class PlusMinus(Game[PlusMinusDeal]):
@@ -193,7 +189,7 @@ class PlusMinus(Game[PlusMinusDeal]):
             self.sheet(strokes, rows, {"strokes": strokes}),
             notes=tuple(
                 say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))
-                for pair in held(deals, self.size, self.options)
+                for pair in held_strokes(deals, self.size, self.options)
             ),
             winner=winner,
             finished_after=None if winner is None else len(way),
@@ -278,7 +274,6 @@ def _seven(target: int) -> Text:
 
 
 def _holding(pairs: Sequence[Held]) -> Text | None:
-    """Return the pairs that a stroke is held for after a deal."""
     named = tuple(
         say("{one}/{other}", one=side_letter(one), other=side_letter(other)) for one, other in pairs
     )
@@ -291,7 +286,7 @@ def _play(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> list[S
     return list(play(points, size, whole(options, "pm_target"), odd_one_over_100=two))
 
 
-def held(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> tuple[Held, ...]:
+def held_strokes(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> tuple[Held, ...]:
     """Return the pairs that a stroke is still held for (PM-8)."""
     way = _play(deals, size, options)
     return way[-1].held if way else ()

@@ -160,11 +160,7 @@ TOPICS: Mapping[tuple[str, ...], tuple[str, Called]] = {
     ),
     ("here --all-but 7", "leave 7", "missing"): (
         "absent away",
-        (
-            "abwesend fehlen fehlend nicht-da",
-            "absent absente absents",
-            "assente assenti manca mancano",
-        ),
+        ("abwesend fehlen fehlend nicht-da", "absent absente absents", "assente assenti manca mancano"),
     ),
     ("rank --explain", "draw check", "history"): (
         "why",

@@ -7,7 +7,7 @@ from jassturnier.i18n import Text, in_language, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import Leaf, Look, head_of, logo
-from jassturnier.paper.kit.pen import BOLD, GREY, LEADING, MM, REGULAR, Align, Box, Pen, wrapped
+from jassturnier.paper.kit.pen import BOLD, GREY, LEADING, MM, REGULAR, SMALLEST, Align, Box, Pen, wrapped
 from jassturnier.paper.lists import rank_leaves, regulation, seating
 from jassturnier.paper.slip import PerPage, Slip, arranged, blank_slip, slips
 from jassturnier.tournament.lists import long_date
@@ -101,18 +101,24 @@ def _points(value: RoundValue, look: Look) -> PaperCell:
     return PaperCell(f"({points})", hang=1, grey=GREY) if value.dropped else PaperCell(points)
 
 
-_LARGEST, _SMALLEST = 16.0, 1.0
-"""Points of letters: as large as all of it fits, so that nothing is cut off."""
+_LARGEST = 16.0
+"""Points of letters: as large as all of it fits."""
+_LOGO = 0.1
+"""How much of the height a logo has."""
 _LABELS = 0.27
 """How much of the width the labels of the lines take."""
 
 
 def invitation(tournament: Tournament, look: Look, languages: Sequence[str] = ()) -> list[Leaf]:
-    """Lay out the invitation in several `languages`, each on a page or all on one as the regulation says."""
+    """Lay out the invitation in several `languages`, each on a page or all on one as the regulation says.
+
+    What would be too small to be read on one page is on several.
+    """
     looks = [Look(each, look.style) for each in languages or (look.language,)]
-    together = tournament.regulation.invitation.together
-    sheets = [looks] if together else [[look] for look in looks]
-    return [Leaf(sheet[0].page, _Sheet(tournament, sheet).draw) for sheet in sheets]
+    whole = _Sheet(tournament, looks)
+    together = tournament.regulation.invitation.together and whole.readable()
+    sheets = [whole] if together else [_Sheet(tournament, [look]) for look in looks]
+    return [Leaf(sheet.looks[0].page, sheet.draw) for sheet in sheets]
 
 
 @frozen
@@ -123,26 +129,33 @@ class _Sheet:
     looks: Sequence[Look]
 
     def draw(self, pen: Pen) -> None:
-        look = self.looks[0]
-        width, height = look.page
-        page = Box(0, 0, width, height)
-        look.style.suits.border(pen, page.inset(0.055 * width))
-        inner = page.inset(0.14 * width, 0.085 * height)
-        head = self._head(pen, inner) if look.style.club or look.style.logo else 0.0
-        # The suits in the corners below are as high as the last part of the page.
-        body = inner.below(head).top(inner.h - head - 0.02 * height)
-        for each, box in zip(self.looks, body.rows(len(self.looks), 6 * MM), strict=True):
-            _Part(self.tournament, each).draw(pen, box)
-
-    def _head(self, pen: Pen, box: Box) -> float:
-        """Draw logo and club; return how high they are."""
-        look = self.looks[0]
+        look, inner = self.looks[0], self._inner()
+        look.style.suits.border(pen, self._page().inset(0.055 * look.page[0]))
         picture, high = logo(look), 0.0
         if picture is not None:
-            high = 0.1 * box.h
-            pen.picture(picture, box.top(high), Align.MIDDLE)
-        pen.centre(box.below(high).top(24), look.style.club, 15, BOLD)
-        return high + (30 if look.style.club else 6)
+            high = _LOGO * inner.h
+            pen.picture(picture, inner.top(high), Align.MIDDLE)
+        pen.centre(inner.below(high).top(24), look.style.club, 15, BOLD)
+        for part, box in self._parts():
+            part.draw(pen, box)
+
+    def readable(self) -> bool:
+        """Tell whether every part has room for letters that can be read."""
+        return all(part.height(SMALLEST, box.w) <= box.h for part, box in self._parts())
+
+    def _page(self) -> Box:
+        return Box(0, 0, *self.looks[0].page)
+
+    def _inner(self) -> Box:
+        return self._page().inset(0.14 * self._page().w, 0.085 * self._page().h)
+
+    def _parts(self) -> "Iterator[tuple[_Part, Box]]":
+        style, inner = self.looks[0].style, self._inner()
+        head = (_LOGO * inner.h if style.logo else 0.0) + (30.0 if style.club else 6.0 if style.logo else 0.0)
+        # The suits in the corners below are as high as the last part of the page.
+        body = inner.below(head).top(inner.h - head - 0.02 * self._page().h)
+        parts = (_Part(self.tournament, look) for look in self.looks)
+        return zip(parts, body.rows(len(self.looks), 6 * MM), strict=True)
 
 
 _Line: TypeAlias = tuple[str, Sequence[str]]
@@ -158,21 +171,26 @@ class _Part:
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the invitation as large as it fits, above the middle of the box."""
-        lines, said = (
-            self._lines(),
-            said_in(self.tournament.regulation.invitation.remarks, self.look.language),
-        )
-        size = next((each for each in _sizes() if _height(lines, said, each, box.w) <= box.h), _SMALLEST)
-        box = box.below(max(0.0, 0.35 * (box.h - _height(lines, said, size, box.w))))
+        size = next((each for each in _sizes() if self.height(each, box.w) <= box.h), SMALLEST)
+        box = box.below(max(0.0, 0.35 * (box.h - self.height(size, box.w))))
         pen.centre(box.top(2.0 * size), self.look.words(say("Invitation")), 1.5 * size, BOLD, GREY)
         pen.centre(box.below(2.1 * size).top(2.8 * size), self.tournament.name, 2.2 * size, BOLD)
         y, right = box.y + _TITLE * size, Box(box.x + _LABELS * box.w, box.y, (1 - _LABELS) * box.w, 0)
-        for label, words in lines:
+        for label, words in self._lines():
             pen.write((box.x, y + size), label, size, BOLD, room=_LABELS * box.w - size, grey=GREY)
             y = _write(pen, right, y, words, size)
         y += _GAP * size
-        for sentence in said:
+        for sentence in self._remarks():
             y = _write(pen, box, y, [sentence], size)
+
+    def height(self, size: float, wide: float) -> float:
+        """Return how high it is in letters of this size."""
+        rows = [_count(words, size, (1 - _LABELS) * wide) for _, words in self._lines()]
+        rows += [_count([sentence], size, wide) for sentence in self._remarks()]
+        return size * (_TITLE + _GAP + sum(LEADING * each + _GAP for each in rows))
+
+    def _remarks(self) -> Sequence[str]:
+        return self._said(self.tournament.regulation.invitation.remarks)
 
     def _lines(self) -> list[_Line]:
         return [
@@ -213,16 +231,9 @@ _TITLE, _GAP = 6.2, 0.55
 
 def _sizes() -> Iterator[float]:
     size = _LARGEST
-    while size > _SMALLEST:
+    while size > SMALLEST:
         yield size
         size *= 0.97
-
-
-def _height(lines: Sequence[_Line], said: Sequence[str], size: float, wide: float) -> float:
-    """Return how high a part is in letters of this size."""
-    rows = [_count(words, size, (1 - _LABELS) * wide) for _, words in lines]
-    rows += [_count([sentence], size, wide) for sentence in said]
-    return size * (_TITLE + _GAP + sum(LEADING * each + _GAP for each in rows))
 
 
 def _count(words: Sequence[str], size: float, wide: float) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from jassturnier.i18n import Text, fold, in_language, own_words, say, verbatim
+from jassturnier.i18n import Text, fold, in_language, say, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, head_of, inside
@@ -57,7 +57,7 @@ def list_paper(
     tournament: Tournament, listed: Listed[RowT], look: Look, facts: Text | None = None
 ) -> list[Leaf]:
     """Lay out a list of a tournament under its own title: who gets which prize, who pays whom."""
-    return leaves(listed, head_of(tournament, look, listed.title, facts), look)
+    return leaves(listed, head_of(tournament, look, listed.title, facts, proved=True), look)
 
 
 def together_paper(
@@ -176,8 +176,7 @@ def rank_paper(
     When the last of several stages is over, the list over all of them comes first.
     """
     over_all = after is None and by == GROUP and all_decided(tournament)
-    named = own_words(tournament.regulation.name)
-    first = list_paper(tournament, final_listed(tournament), look, named) if over_all else []
+    first = list_paper(tournament, final_listed(tournament), look) if over_all else []
     return [*first, *rank_leaves(tournament, stage, look, after, by)]
 
 
@@ -186,7 +185,7 @@ def rank_leaves(
 ) -> list[Leaf]:
     """Return the pages of the rank lists."""
     listed = ranks_printed(tournament, stage, rank_lists(tournament, stage, after, by))
-    return list_paper(tournament, listed, look, own_words(tournament.regulation.name))
+    return list_paper(tournament, listed, look)
 
 
 def seating(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:

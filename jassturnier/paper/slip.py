@@ -33,14 +33,17 @@ from jassturnier.paper.kit.pen import (
     BLACK,
     BOLD,
     GREY,
+    LEADING,
     LIGHT,
     MM,
     REGULAR,
+    SMALLEST,
     WHITE,
     Align,
     Box,
     Pen,
     draw_qr,
+    fits,
     width,
 )
 from jassturnier.tournament.lists import long_date
@@ -54,7 +57,8 @@ from jassturnier.values import frozen
 _HEAD = 22 * MM
 _GAP = 4 * MM
 _CONTROL = 6 * MM
-_NAME = 4 * MM
+_NAME, _TWO_LINES = 4 * MM, 2 * LEADING * SMALLEST
+"""Height of a name, and of one that is too long for a line."""
 _AROUND_NAMES = 3.5 * MM
 _TALLEST_SIDE = 26 * MM
 _SIGN = 12 * MM
@@ -69,7 +73,6 @@ _WORTH, _MOST_LATER = 0.4, 2
 """Part of a grid with spare lines that the first slip must hold, else it has none; most slips that follow."""
 _LESS: tuple[tuple[type[Block], ...], ...] = ((), (ZSlate,), (ZSlate, Legend))
 """What makes room for deals, one thing after the other."""
-_SMALLEST = 7.0
 _PHONE = 18 * MM
 _LOGO = 26 * MM
 _WORDS = 40 * MM
@@ -94,9 +97,9 @@ class SlipForm:
 class Slip:
     """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result.
 
-    Where the table may hand in by phone, `code` is what opens its sheet, and `address` that of the board, ""
-    where nobody knows it yet. It is one `page` of so many `pages`. Where the clock may stop a round of so
-    many `deals`, there is a place for how many were played.
+    Where the table may hand in by phone, to a board that runs, `code` is what opens its sheet, and `address`
+    that of the board, "" where it could be one of several. It is one `page` of so many `pages`. Where the
+    clock may stop a round of so many `deals`, there is a place for how many were played.
     """
 
     tournament: str
@@ -127,8 +130,8 @@ def slip_of(
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),
         form=_blank_form(game_of(tournament.regulation, table)),
         values={},
-        code="" if tournament.regulation.phone is Phone.NO else table.code,
-        address=look.style.board.rstrip("/"),
+        code="" if look.style.board is None or tournament.regulation.phone is Phone.NO else table.code,
+        address=(look.style.board or "").rstrip("/"),
         deals=next((each.high for each in offered_columns(tournament.regulation, table) if each.once), None),
     )
 
@@ -334,16 +337,25 @@ class SlipDrawing:
     def _side(self, box: Box, below: Sequence[Band]) -> float:
         """Return how high a side is: names take what is left where no deals are written below."""
         if any(isinstance(band, GridBand) for band in below):
-            return self._lowest_side()
+            return self._lowest_side(box.w)
         left = self._room(box) - height(below)
-        return min(self._lowest_side() + left / len(self.slip.names), _TALLEST_SIDE)
+        return min(self._lowest_side(box.w) + left / len(self.slip.names), _TALLEST_SIDE)
 
-    def _lowest_side(self) -> float:
-        return _AROUND_NAMES + _NAME * max(map(len, self.slip.names))
+    def _lowest_side(self, wide: float) -> float:
+        """Return the height that the names need; one that is too long has two lines."""
+        room = self._names_in(Box(0, 0, wide, 0)).w
+        whole = all(fits(name, REGULAR, SMALLEST, room) for names in self.slip.names for name in names)
+        return _AROUND_NAMES + (_NAME if whole else _TWO_LINES) * max(map(len, self.slip.names))
+
+    def _names_in(self, row: Box) -> Box:
+        """Return the part of a side that its names have."""
+        places = self._field_places(row)
+        end = places[0].x if places else row.right
+        return Box(row.x + 8 * MM, row.y + 2, end - row.x - 9 * MM, row.h - 4)
 
     def _room(self, box: Box) -> float:
         """Return the height that is left for blocks."""
-        above = self._labels(box.w) + self._control() + self._lowest_side() * len(self.slip.names)
+        above = self._labels(box.w) + self._control() + self._lowest_side(box.w) * len(self.slip.names)
         return self._inside(box) - above
 
     def _control(self) -> float:
@@ -386,7 +398,7 @@ class SlipDrawing:
     def _above(self, room: float) -> str:
         """Return the club and the tournament, without the club where that would be tiny."""
         both = " · ".join(filter(None, (self.look.style.club, self.slip.tournament)))
-        return both if width(both, REGULAR, _SMALLEST) <= room else self.slip.tournament
+        return both if width(both, REGULAR, SMALLEST) <= room else self.slip.tournament
 
     def _draw_logo(self, pen: Pen, head: Box) -> Box:
         """Draw the logo if it leaves enough room for words; return that room."""
@@ -449,9 +461,7 @@ class SlipDrawing:
         pen.frame(row, 0.9)
         pen.centre(Box(row.x, row.y, 8 * MM, row.h), self.slip.form.sides.names[side], 14, BOLD)
         who, places = self.slip.names[side], self._field_places(row)
-        end = places[0].x if places else row.right
-        inner = Box(row.x + 8 * MM, row.y + 2, end - row.x - 9 * MM, row.h - 4)
-        for name, line in zip(who, inner.rows(max(len(who), 1)), strict=False):
+        for name, line in zip(who, self._names_in(row).rows(max(len(who), 1)), strict=False):
             if name:
                 pen.block(line, name, 11)
             else:
@@ -473,7 +483,9 @@ class SlipDrawing:
         places = box.columns(signature.sides * len(labels), 5 * MM)
         for (side, label), place in zip(lines, places, strict=False):
             pen.across(place, place.bottom - 10, 0.7)
-            pen.write((place.x, place.bottom - 2), f"{label} {side}", 7.5, room=place.w, grey=GREY)
+            words = f"{label} {side}"
+            whole = fits(words, REGULAR, SMALLEST, place.w)
+            pen.write((place.x, place.bottom - 2), words if whole else side, SMALLEST, grey=GREY)
 
 
 class PerPage(Enum):

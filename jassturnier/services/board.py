@@ -228,6 +228,7 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
         networks = () if order.only_here else system.networks()
         addresses = [f"http://{place}:{port}/" for place in (*networks, _LOOPBACK)]
         codes = [_code(f"{address}me") for address in addresses[:-1]]
+        desk.office.station.note_board(desk.office.database.place, port)
         hurried = _hurried(desk)
         database = replace(hurried.office.database, read_only=True)
         reader = _Reader(database, desk, order, codes)

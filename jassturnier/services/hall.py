@@ -8,7 +8,7 @@ from pathlib import Path
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import clean, say
-from jassturnier.services.setup.letterhead import read_picture
+from jassturnier.services.setup.tournaments import read_picture
 from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import now

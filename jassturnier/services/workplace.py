@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from jassturnier.errors import JassError, LostConnection, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say, say_n
-from jassturnier.languages.rounds import Words
-from jassturnier.store.journal.changes import gone, taken_away_last
+from jassturnier.languages.language import Words
+from jassturnier.store.journal.changes import deleted_tournaments, taken_away_last
 from jassturnier.store.journal.heads import NOWHERE, Head, Stamp, head, refuse_closed
-from jassturnier.store.kit.connection import backup_folder
+from jassturnier.store.kit.connection import backup_folder, newest_state
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import LaptopFolder, Outlet, file_stem, tidy
-from jassturnier.store.kit.memory import newest_state
 from jassturnier.store.kit.schema import now
 from jassturnier.store.kit.view import Session, Source, View, rows, some_columns
 from jassturnier.store.load.tournament import InChange, load_tournament
@@ -177,7 +176,7 @@ class Office:
             return taken_away_last(view, self.station.id(), undone=undone)
         if keys_named(self.tournaments(view), self.wanted):
             return None
-        return next(iter(reversed(keys_named(gone(view), self.wanted))), None)
+        return next(iter(reversed(keys_named(deleted_tournaments(view), self.wanted))), None)
 
     @contextmanager
     def changing_all(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Session]:

@@ -14,12 +14,7 @@ from jassturnier import system
 from jassturnier.errors import JassError
 from jassturnier.store.journal.changes import Entry, journal
 from jassturnier.store.journal.heads import DIGITS, Head
-from jassturnier.store.kit.connection import (
-    WAIT_MS,
-    backup_folder,
-    connect,
-    plain_words,
-)
+from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, plain_words
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import make_folder, tidy
 from jassturnier.store.kit.schema import now
@@ -129,7 +124,7 @@ def _past(database: Path) -> Past:
 
 
 def _merged(database: Path) -> Iterator[Entry]:
-    from jassturnier.store.journal.lines import lines  # noqa: PLC0415 — hardly ever needed
+    from jassturnier.store.journal.changes import lines  # noqa: PLC0415 — hardly ever needed
 
     # Where somebody else wrote into the journal “verify” names it.
     torn = suppress(AttributeError, LookupError, TypeError, ValueError)
@@ -189,11 +184,7 @@ def _first_good(database: Path, wanted: Callable[[Backup], bool]) -> tuple[int, 
 
 
 def keep(
-    database: Path,
-    *,
-    by_hand: bool = False,
-    wait_ms: int = WAIT_MS,
-    spared: Path | None = None,
+    database: Path, *, by_hand: bool = False, wait_ms: int = WAIT_MS, spared: Path | None = None
 ) -> Backup:
     """Back up a database into its folder, and remove the automatic backups that are too many, but `spared`.
 
@@ -253,7 +244,6 @@ def _too_many(automatic: Sequence[Backup]) -> Sequence[Backup]:
 
 
 def _ends_first(left: list[Backup]) -> list[Backup]:
-    """Put last what another backup holds too."""
     if len(left) <= KEPT:
         return left
     pasts = [_past(backup.path) for backup in left]

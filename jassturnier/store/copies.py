@@ -292,7 +292,7 @@ def _is_gone(path: Path) -> bool:
 
 
 def shrink(path: Path) -> None:
-    """Write a database file anew, so that nothing is left in it of what was taken out.
+    """Write a database file anew, so that nothing that was taken out is left in it.
 
     Raises:
         Failed: another program reads it for long, or the disk is full.
@@ -336,7 +336,6 @@ def put_file_back(
 
 @contextmanager
 def _beside(database: Path, backup: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
-    """Open a database with a backup of it attached for reading."""
     with closing(connect(database, wait_ms)) as connection:
         # With them on, SQLite deletes the rows of a dropped table one by one and checks what refers to each;
         # inside a transaction they cannot be turned off.
@@ -346,7 +345,6 @@ def _beside(database: Path, backup: Path, wait_ms: int) -> Iterator[sqlite3.Conn
 
 
 def _rewrite(connection: sqlite3.Connection) -> None:
-    """Build every table and row of the attached backup in the place of those that are there."""
     # Indexes and triggers go with their tables. The file itself stays, so whoever has it open sees the new
     # rows.
     for kind in ("view", "table"):
@@ -361,7 +359,6 @@ def _rewrite(connection: sqlite3.Connection) -> None:
 
 
 def _parts(connection: sqlite3.Connection, place: str, kind: str) -> list[tuple[str, str]]:
-    """Return names and definitions, but for what SQLite makes by itself."""
     found = connection.execute(f"SELECT name, sql FROM {place}.sqlite_master WHERE type = ?", (kind,))  # noqa: S608 — our words
     return [(name, made) for name, made in found if not name.startswith("sqlite_")]
 
@@ -377,7 +374,8 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
     """
     file = database.resolve()
     with ExitStack() as until_done:
-        _lock(database, wait_ms, until_done)
+        with suppress(Damaged), plain_words(str(database)):
+            begin_writing(until_done.enter_context(closing(connect(database, wait_ms))), wait_ms)
         check(_present(database, wait_ms))
         kept = _set_aside(database, until_done)
         if not system.open_files_can_be_replaced():
@@ -385,11 +383,6 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
         with _journal_aside(database, kept):
             copy(backup, file)
     return Before(None, kept)
-
-
-def _lock(database: Path, wait_ms: int, until_done: ExitStack) -> None:
-    with suppress(Damaged), plain_words(str(database)):
-        begin_writing(until_done.enter_context(closing(connect(database, wait_ms))), wait_ms)
 
 
 def _present(database: Path, wait_ms: int) -> Contents | None:
@@ -512,7 +505,6 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
 
 
 def _kept(database: Database, backup: Path) -> Before:
-    """Keep what is on a server, in the folder of this laptop."""
     try:
         copy = file_of(database)
     except NotFound:

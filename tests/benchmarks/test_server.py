@@ -19,7 +19,7 @@ import pytest
 from jassturnier.errors import JassError
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import Unseen
-from jassturnier.services.safety import differences, history, moving
+from jassturnier.services.safety import differences, history, merging
 from jassturnier.services.workplace import Desk
 from tests.benchmarks.test_whole_commands import PLAYERS, ROUNDS, crowd, fill, next_round
 from tests.support.offices import drawn, enter, office_at, with_players
@@ -98,7 +98,7 @@ def test_a_crowd_on_a_server_beside_a_file(tmp_path: Path) -> None:
     tables = count(1)
     with running(lasting=True) as server:
         begun = time.monotonic()
-        moving.move(desk.office, server.new("abend"))
+        merging.move(desk.office, server.new("abend"))
         print(f"{PLAYERS} players, {ROUNDS} rounds moved to a server in {time.monotonic() - begun:.1f} s")
         there = office_at(server.address("abend"), tmp_path).desk()
         works: dict[str, Callable[[Desk], object]] = {

@@ -1,6 +1,8 @@
+"""Cards, contracts, and what beats what."""
+
 import pytest
 
-from jassturnier.cards.card import JASS, RAMSCH, Card, Suit
+from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Rank, Suit, cards, french
 from jassturnier.cards.contract import (
     MITTLERE,
     OBENABE,
@@ -13,10 +15,15 @@ from jassturnier.cards.contract import (
     Mode,
     card_name,
     contract_name,
+    deal_points,
+    pile_points,
     stated,
+    steady_values,
     trump,
+    values,
 )
 from jassturnier.i18n import render
+from tests.support.strategies_cards import CONTRACTS
 
 _LETTERS = {Mode.TRUMP: "t", Mode.UP: "u", Mode.DOWN: "d", Mode.JACKS: "j"}
 FOUR_FIRST = HouseRules(gustav_first_of_9=4)
@@ -87,3 +94,114 @@ def test_no_two_cards_have_the_same_name() -> None:
 )
 def test_a_contract_is_named_with_all_that_was_chosen(contract: Contract, name: str) -> None:
     assert render(contract_name(contract), "en") == name
+
+
+def test_a_code_gives_the_card_and_the_card_its_code() -> None:
+    assert Card.of("EU") == Card(Suit.EICHELN, Rank.UNDER)
+    assert [Card.of(card.code) for card in JASS.cards] == list(JASS.cards)
+
+
+@pytest.mark.parametrize("code", ["", "E", "XU", "EX", "E10"])
+def test_what_is_no_code_is_refused(code: str) -> None:
+    with pytest.raises(ValueError, match="is not a valid"):
+        Card.of(code)
+
+
+def test_several_codes_come_with_blanks_or_as_a_list() -> None:
+    assert cards("EU E9") == cards(["EU", "E9"]) == (Card.of("EU"), Card.of("E9"))
+
+
+def test_cards_sort_by_their_letters() -> None:
+    assert [card.code for card in sorted(cards("RA EU E6 LB"))] == ["E6", "EU", "LB", "RA"]
+
+
+@pytest.mark.parametrize(("pack", "size", "different"), [(JASS, 36, 36), (RAMSCH, 32, 32), (DOUBLE, 48, 24)])
+def test_a_pack_has_all_its_cards(pack: Pack, size: int, different: int) -> None:
+    assert len(pack.cards) == size
+    assert len(set(pack.cards)) == different
+
+
+def test_every_jass_card_has_a_french_card_of_its_own() -> None:
+    assert len({french(card) for card in JASS.cards}) == len(JASS.cards)
+    assert french(Card.of("EU")) == Card(Suit.PIK, Rank.JACK)
+    assert french(Card.of("LB")) == Card(Suit.HERZ, Rank.TEN)
+
+
+SIX11 = HouseRules(undenufe_values="six11")
+SIX11_EVERYWHERE = HouseRules(undenufe_values="six11", six11_scope="per_trick")
+SLALOM = Contract(ContractKind.SLALOM)
+TUO = Contract(ContractKind.TUO, Suit.EICHELN)
+TUO_VALUES = {
+    "trump": HouseRules(tuo_values="trump"),
+    "notrump": HouseRules(tuo_values="notrump"),
+    "per_trick": HouseRules(tuo_values="per_trick"),
+}
+
+
+@pytest.mark.parametrize("contract", CONTRACTS, ids=str)
+def test_a_deal_is_worth_157_and_ramsch_120(contract: Contract) -> None:
+    assert deal_points(contract) == (120 if contract is RAMSCH_CONTRACT else 157)
+
+
+@pytest.mark.parametrize(("contract", "total"), [(trump(Suit.EICHELN), 309), (OBENABE, 245), (UNDENUFE, 245)])
+def test_two_packs_are_worth_309_with_trump_and_245_without(contract: Contract, total: int) -> None:
+    assert deal_points(contract, double=True) == total
+
+
+def test_six_eleven_keeps_157_in_undenufe_alone() -> None:
+    assert deal_points(UNDENUFE, house=SIX11) == 157
+    assert deal_points(SLALOM, house=SIX11) == 157
+    assert deal_points(SLALOM, house=SIX11_EVERYWHERE) is None
+
+
+@pytest.mark.parametrize(("setting", "total"), [("trump", 157), ("notrump", 157), ("per_trick", None)])
+def test_tuo_has_a_fixed_sum_unless_its_values_change(setting: str, total: int | None) -> None:
+    assert deal_points(TUO, house=TUO_VALUES[setting]) == total
+
+
+@pytest.mark.parametrize(
+    ("setting", "mode", "points"),
+    [
+        ("trump", Mode.DOWN, {"EU": 20, "E9": 14, "R8": 0}),
+        ("notrump", Mode.TRUMP, {"EU": 2, "E9": 0, "R8": 8}),
+        ("per_trick", Mode.TRUMP, {"EU": 20, "E9": 14, "R8": 0}),
+        ("per_trick", Mode.DOWN, {"EU": 2, "E9": 0, "R8": 8}),
+    ],
+)
+def test_tuo_values_follow_the_option(setting: str, mode: Mode, points: dict[str, int]) -> None:
+    table = values(TUO, mode, None, TUO_VALUES[setting])
+    assert {code: table[Card.of(code)] for code in points} == points
+
+
+@pytest.mark.parametrize(
+    ("contract", "mode", "house", "six", "ass"),
+    [
+        (UNDENUFE, Mode.DOWN, PRINTED, 0, 11),
+        (UNDENUFE, Mode.DOWN, SIX11, 11, 0),
+        (OBENABE, Mode.UP, SIX11_EVERYWHERE, 0, 11),
+        (SLALOM, Mode.DOWN, SIX11, 0, 11),
+        (SLALOM, Mode.DOWN, SIX11_EVERYWHERE, 11, 0),
+        (SLALOM, Mode.UP, SIX11_EVERYWHERE, 0, 11),
+    ],
+)
+def test_six_eleven_holds_where_the_option_says(
+    contract: Contract, mode: Mode, house: HouseRules, six: int, ass: int
+) -> None:
+    table = values(contract, mode, None, house)
+    assert (table[Card.of("E6")], table[Card.of("EA")]) == (six, ass)
+
+
+def test_mittlere_counts_with_the_trump_that_emerged() -> None:
+    pile = cards("EU E9 RU R8")
+    points = [values(MITTLERE, Mode.UP, trump) for trump in (Suit.EICHELN, Suit.ROSEN, None)]
+    assert [sum(table[card] for card in pile) for table in points] == [36, 22, 12]
+
+
+def test_a_pile_cannot_be_counted_where_the_trick_decides() -> None:
+    assert pile_points(cards("E6"), SLALOM, house=SIX11_EVERYWHERE) is None
+    assert steady_values(SLALOM, None, SIX11_EVERYWHERE) is None
+
+
+def test_no_contract_gives_a_card_negative_points() -> None:
+    tables = [values(contract, Mode.UP, None) for contract in CONTRACTS if contract is not RAMSCH_CONTRACT]
+    assert min(table[card] for table in tables for card in JASS.cards) == 0

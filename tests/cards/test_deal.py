@@ -1,21 +1,49 @@
+"""Cards dealt and played, what tricks can be worth, and deals at random of every kind of play."""
+
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.cards.card import Card, Suit, cards
+from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Suit, cards
 from jassturnier.cards.contract import (
+    LAST_TRICK,
     MITTLERE,
     OBENABE,
     RAMSCH_CONTRACT,
+    UNDENUFE,
     Contract,
     ContractKind,
     HouseRules,
+    deal_points,
     trump,
+    values,
 )
-from jassturnier.cards.deal import Deal, OpenDeal, Record, play_random, played_hands, replay
-from tests.support.strategies_cards import deals
+from jassturnier.cards.deal import (
+    Deal,
+    OpenDeal,
+    Record,
+    deal_cards,
+    deal_ramsch,
+    deal_sums,
+    hand_problems,
+    hand_size,
+    open_sums,
+    pack_for,
+    pile_sums,
+    play_random,
+    played_hands,
+    random_deal,
+    replay,
+    shuffled,
+    trick_sums,
+)
+from jassturnier.games.ramsch.grand_hand import points_with_skat
+from jassturnier.i18n import render
+from tests.support.strategies_cards import CONTRACTS, HOUSES, NO_TRUMP_CONTRACTS, SUIT_CONTRACTS, deals
 
 
 def a_deal(*hands: str, contract: Contract = OBENABE, leader: int = 0) -> Deal:
@@ -128,3 +156,239 @@ def test_the_hands_are_found_again_in_the_cards_played(deal: Deal, seed: int) ->
     plays = [card for trick in record.tricks for card in trick.cards]
     found = played_hands(plays, len(deal.hands), deal.contract, deal.leader, deal.house)
     assert [sorted(hand) for hand in found] == [sorted(hand) for hand in deal.hands]
+
+
+def codes(hand: tuple[tuple[str, str], ...]) -> str:
+    return " ".join(suit + rank for suit, rank in hand)
+
+
+def test_jass_cards_come_in_packets_of_three() -> None:
+    first, second, *_, last = deal_cards(JASS.cards, 4)
+    assert codes(first) == "EA EK EO RU RB R9 T8 T7 T6"
+    assert codes(second) == "EU EB E9 R8 R7 R6 LA LK LO"
+    assert codes(last) == "RA RK RO TU TB T9 L8 L7 L6"
+
+
+def test_eight_cards_come_as_three_three_and_two() -> None:
+    first, *_ = deal_cards(DOUBLE.cards, 6)
+    assert codes(first) == "EA EA EK RU RU RB LA LA"
+
+
+def test_ramsch_leaves_two_cards_in_the_skat_after_the_first_packets() -> None:
+    hands, skat = deal_ramsch(RAMSCH.cards)
+    assert codes(skat) == "ST SK"
+    assert codes(hands[0]) == "CA CT CK SQ SJ S9 S8 H7 DA DT"
+    assert sorted((*skat, *(card for hand in hands for card in hand))) == sorted(RAMSCH.cards)
+
+
+def test_a_shuffled_pack_has_every_card_and_its_seed_repeats_it() -> None:
+    assert sorted(shuffled(DOUBLE, Random(1))) == sorted(DOUBLE.cards)
+    assert shuffled(JASS, Random(1)) == shuffled(JASS, Random(1)) != shuffled(JASS, Random(2))
+
+
+def test_the_contract_decides_the_pack() -> None:
+    assert pack_for(RAMSCH_CONTRACT) is RAMSCH
+    assert pack_for(OBENABE) is JASS
+    assert pack_for(OBENABE, double=True) is DOUBLE
+
+
+def test_good_hands_have_no_problem() -> None:
+    assert hand_problems(deal_cards(JASS.cards, 3), JASS) == []
+    assert hand_problems(deal_cards(DOUBLE.cards, 6), DOUBLE) == []
+
+
+def test_all_faults_of_the_hands_are_named_at_once() -> None:
+    problems = hand_problems((cards("EA EA E6"), cards("CJ R6")), JASS)
+    assert [render(problem.text, "en") for problem in problems] == [
+        "Eichel Ass is there 2 times.",
+        "jack of clubs does not belong to this pack.",
+        "The hands are not of one size: 3, 2 cards.",
+    ]
+
+
+def test_a_card_of_the_skat_is_in_no_hand() -> None:
+    (problem,) = hand_problems([cards("CJ"), cards("SJ"), cards("HJ")], RAMSCH, cards("CJ DJ"))
+    assert render(problem.sentence(), "en") == "jack of clubs is there 2 times."
+
+
+def test_a_hand_has_its_share_of_the_pack() -> None:
+    assert [hand_size(OBENABE, players) for players in (3, 4, 6)] == [12, 9, 6]
+    assert hand_size(OBENABE, 6, double=True) == 8
+    assert hand_size(RAMSCH_CONTRACT, 3) == 10
+
+
+EICHELN = trump(Suit.EICHELN)
+STEADY = [
+    EICHELN,
+    OBENABE,
+    UNDENUFE,
+    Contract(ContractKind.SLALOM),
+    Contract(ContractKind.GUSTAV),
+    Contract(ContractKind.TUO, Suit.ROSEN),
+]
+ODD = HouseRules(tuo_values="per_trick", undenufe_values="six11", six11_scope="per_trick")
+
+
+@pytest.mark.parametrize("contract", STEADY)
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_one_and_all_but_one_are_the_only_sums_that_no_tricks_have(contract: Contract, players: int) -> None:
+    assert set(range(158)) - deal_sums(contract, players) == {1, 156}
+
+
+def test_in_ramsch_it_is_one_and_119() -> None:
+    assert set(range(121)) - deal_sums(RAMSCH_CONTRACT, 3) == {1, 119}
+
+
+@pytest.mark.parametrize(("contract", "total"), [(EICHELN, 309), (OBENABE, 245)])
+def test_with_two_packs_it_is_one_and_all_but_one(contract: Contract, total: int) -> None:
+    assert set(range(total + 1)) - deal_sums(contract, 6, double=True) == {1, total - 1}
+
+
+@given(
+    st.lists(st.sampled_from([0, 0, 2, 3, 4, 10, 11]), min_size=4, max_size=10),
+    st.integers(1, 4),
+    st.sampled_from([0, 5]),
+    st.integers(0, 2),
+)
+def test_small_packs_have_the_sums_of_every_choice_of_cards(
+    worth: list[int], per_trick: int, last: int, skat: int
+) -> None:
+    worth = worth[: (len(worth) - skat) // per_trick * per_trick + skat]
+    tricks = (len(worth) - skat) // per_trick
+    if tricks < 1:
+        return
+    found = set()
+    for taken in range(tricks + 1):
+        piles = [(0, 0)] * (taken < tricks) + [(last, skat)] * (taken > 0)
+        for more, others in piles:
+            found |= {sum(pile) + more for pile in combinations(worth, taken * per_trick + others)}
+    assert pile_sums([(value,) for value in worth], per_trick, last=last, skat=skat) == found
+
+
+@pytest.mark.parametrize("house", [HouseRules(), ODD])
+@pytest.mark.parametrize("contract", STEADY)
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_what_is_played_is_possible(contract: Contract, players: int, house: HouseRules) -> None:
+    rng = Random(players)
+    for _ in range(20):
+        deal, _ = random_deal(contract, players, rng, house)
+        record = play_random(deal, rng)
+        sides = [sum(record.points[seat] for seat in range(first, players, 2)) for first in (0, 1)]
+        assert deal_sums(contract, players, house=house).issuperset({*record.points, *sides})
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_is_played_in_mittlerer_is_possible_with_trump_or_without(players: int) -> None:
+    rng = Random(players)
+    possible = deal_sums(EICHELN, players) | deal_sums(OBENABE, players)
+    for _ in range(50):
+        deal, _ = random_deal(MITTLERE, players, rng)
+        assert possible.issuperset(play_random(deal, rng).points)
+
+
+def test_the_dearest_trick_has_puur_nell_and_two_aces() -> None:
+    assert max(trick_sums(EICHELN, 4)) == 20 + 14 + 11 + 11
+    assert max(trick_sums(OBENABE, 4)) == 4 * 11
+    assert {0, 2, 3, 4}.issubset(trick_sums(EICHELN, 4))
+    assert 1 not in trick_sums(EICHELN, 4)
+
+
+def test_a_stopped_deal_leaves_a_trick_at_least() -> None:
+    table = values(EICHELN, EICHELN.modes(9)[0], None)
+    assert max(open_sums(EICHELN, 4)) == sum(table.values()) == 152
+    assert {1, 151, 153, 156, 157}.isdisjoint(open_sums(EICHELN, 4))
+
+
+@pytest.mark.parametrize(
+    ("contract", "pack", "last", "total"),
+    [(EICHELN, JASS, LAST_TRICK, 157), (RAMSCH_CONTRACT, RAMSCH, 0, 120)],
+)
+def test_any_shares_of_three_that_are_possible_alone_are_possible_together(
+    contract: Contract, pack: Pack, last: int, total: int
+) -> None:
+    table = values(contract, contract.modes(9)[0], None)
+    shares = {(0, 0)}
+    for value in sorted((table[card] for card in pack.cards if table[card]), reverse=True):
+        shares |= {(a + value, b) for a, b in shares} | {(a, b + value) for a, b in shares}
+    sides = {(a + x, b + y) for a, b in shares for x, y in ((last, 0), (0, last), (0, 0))}
+    possible = deal_sums(contract, 3)
+    wanted = {(a, b) for a in possible for b in possible if total - a - b in possible}
+    assert wanted <= sides
+
+
+JASS_CONTRACTS = (*SUIT_CONTRACTS, *NO_TRUMP_CONTRACTS, MITTLERE)
+SINGLE = [(contract, players) for contract in JASS_CONTRACTS for players in (3, 4, 6)]
+DEALS = 2000
+
+
+def play_out(deal: Deal, rng: Random) -> Record:
+    """Play at random; every hand has a legal card at every turn."""
+    going = OpenDeal(deal)
+    while not going.over:
+        allowed = going.legal()
+        assert allowed
+        assert set(allowed) <= set(going.hands[going.turn])
+        going.play(allowed[int(rng.random() * len(allowed))])
+    return going.record()
+
+
+def check(deal: Deal, record: Record) -> None:
+    """Every card is played once, every trick has one winner, and a replay gives the same."""
+    plays = [card for trick in record.tricks for card in trick.cards]
+    assert sorted(plays) == sorted(card for hand in deal.hands for card in hand)
+    assert sum(record.taken) == len(record.tricks) == len(deal.hands[0])
+    leaders = [deal.leader, *(trick.winner for trick in record.tricks)]
+    assert [trick.leader for trick in record.tricks] == leaders[:-1]
+    assert replay(deal, plays) == record
+
+
+@pytest.mark.parametrize(("contract", "players"), SINGLE, ids=str)
+def test_every_deal_is_worth_157(contract: Contract, players: int) -> None:
+    rng = Random(f"{contract}{players}")
+    sharing = 3 if contract == MITTLERE else len(SINGLE) - 3
+    for number in range(-(-DEALS // sharing)):
+        deal, _ = random_deal(contract, players, rng, HOUSES[number % len(HOUSES)])
+        deal = replace(deal, leader=number % players)
+        record = play_out(deal, rng)
+        check(deal, record)
+        assert sum(record.points) == 157
+
+
+@pytest.mark.parametrize("contract", JASS_CONTRACTS, ids=str)
+def test_two_packs_are_worth_309_or_245(contract: Contract) -> None:
+    rng = Random(f"{contract}")
+    for _ in range(-(-DEALS // len(JASS_CONTRACTS))):
+        deal, _ = random_deal(contract, 6, rng, double=True)
+        record = play_out(deal, rng)
+        check(deal, record)
+        assert sum(record.points) == (309 if record.trump else 245)
+
+
+def test_ramsch_is_worth_120_with_the_skat() -> None:
+    rng = Random(120)
+    for _ in range(DEALS):
+        deal, skat = random_deal(RAMSCH_CONTRACT, 3, rng)
+        record = play_out(deal, rng)
+        check(deal, record)
+        assert sum(points_with_skat(record, skat)) == 120
+
+
+def test_in_mittlere_a_trump_of_three_players_arises_by_the_eleventh_trick() -> None:
+    rng = Random(22)
+    for _ in range(100):
+        deal, _ = random_deal(MITTLERE, 3, rng)
+        going = OpenDeal(deal)
+        while len(going.tricks) < 11:
+            going.play(going.legal()[0])
+        settled = going.record().trump
+        while not going.over:
+            going.play(going.legal()[0])
+        assert going.record().trump is settled
+
+
+@pytest.mark.parametrize("house", [HouseRules(six11_scope="per_trick"), HouseRules(tuo_values="notrump")])
+def test_every_fixed_sum_is_the_sum_of_the_played_deal(house: HouseRules) -> None:
+    rng = Random(5)
+    for contract in CONTRACTS[:-1]:
+        deal, _ = random_deal(contract, 4, rng, house)
+        assert sum(play_out(deal, rng).points) == deal_points(contract, house=house)

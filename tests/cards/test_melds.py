@@ -8,7 +8,7 @@ from jassturnier.cards.card import Card, Suit, cards
 from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, trump
 from jassturnier.cards.deal import random_deal
 from jassturnier.cards.melds import PLAIN_MELDS, MeldRules, find_melds, meld_sums
-from jassturnier.games.disputes.claims import compare_melds
+from jassturnier.games.disputes import compare_melds
 from jassturnier.i18n import render
 from tests.support.strategies_cards import hands
 

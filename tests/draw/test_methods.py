@@ -1,22 +1,37 @@
+"""The ways to draw, one after the other, and what a draw is asked for."""
+
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from jassturnier.draw.check import Report, check
+from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_plan, draw_round
-from jassturnier.draw.plan import Draw, Form, History
-from jassturnier.draw.request import Request, get
+from jassturnier.draw.plan import Draw, Form, History, Table, Wish, WishKind
+from jassturnier.draw.pot import Pot
+from jassturnier.draw.request import (
+    AT_THE_DOOR,
+    NAMES,
+    OF_A_STAGE,
+    WAYS,
+    Request,
+    Steps,
+    get,
+    go_on,
+    searched,
+)
+from jassturnier.draw.search.seating import table_sizes
 from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
-from tests.support.draw.plans_made import round_by_round
+from jassturnier.i18n import render
+from tests.support.draw.plans_made import repeats, round_by_round
 
 
 def drawn(players: int, rounds: int, seed: int = 1, effort: int | None = None) -> tuple[Draw, ...]:
     """Draw round by round."""
     return round_by_round(Request(tuple(range(players)), seed=seed, effort=effort), rounds)
-
-
-def repeats(report: Report) -> tuple[int, int, int]:
-    return report.partners.found, report.opponents.found, report.meetings.found
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -134,3 +149,364 @@ def test_a_draw_that_is_not_known_is_not_found() -> None:
 def test_a_method_refuses_a_form_it_does_not_know() -> None:
     with pytest.raises(NotAllowed):
         draw_round(Request(tuple(range(8)), "pairs", Form.PARTNERS))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_has_a_name_and_a_form(way: str) -> None:
+    assert get(way).forms
+    assert render(NAMES.of(way), "en") == way
+
+
+def test_every_form_has_a_way_that_avoids_meetings_of_all_stages() -> None:
+    assert {form for way in WAYS.values() if not way.own_stage for form in way.forms} == set(Form)
+
+
+def test_a_regulation_cannot_have_all_rounds_drawn_at_the_door() -> None:
+    assert {*WAYS} - {*OF_A_STAGE} == {AT_THE_DOOR}
+
+
+def test_a_way_that_is_not_known_names_those_there_are() -> None:
+    with pytest.raises(NotFound, match="leagues"):
+        get("by-magic")
+
+
+PLAYED = History([Draw((Table(1, ((1, 2), (3, 4))),))])
+
+
+def test_chance_is_that_of_the_seed_and_of_the_round() -> None:
+    first, later = Request((1, 2), seed=5), Request((1, 2), seed=5, history=PLAYED)
+    assert first.rng().random() == Request((1, 2), seed=5).rng().random() != later.rng().random()
+    assert first.after(PLAYED) == replace(later, seeds=(5,))
+    assert first.rng().random() != Request((1, 2), seed=6).rng().random()
+
+
+def test_chance_of_a_plan_is_the_same_in_every_round() -> None:
+    first, later = Request((1, 2), seed=5), Request((1, 2), seed=5, history=PLAYED)
+    assert first.plan_rng().random() == later.plan_rng().random()
+
+
+def test_an_effort_of_nothing_is_an_effort() -> None:
+    assert [Request((), effort=effort).steps(9) for effort in (None, 0, 4)] == [9, 0, 4]
+
+
+def test_tables_have_the_usual_size_of_their_form() -> None:
+    assert Request((), form=Form.ALONE).sizes == (4,)
+    assert Request((), form=Form.ALONE, tables_of=(3, 4)).sizes == (3, 4)
+
+
+def test_unwatched_work_is_never_stopped() -> None:
+    assert go_on(0, 5) is True
+    assert go_on(5, 5) is True
+
+
+EIGHT = Request(tuple(range(8)), seed=2)
+
+
+def after(calls: int) -> Callable[[int, int], bool]:
+    """Return a progress that stops at the call of this number."""
+    heard: list[int] = []
+
+    def progress(done: int, _total: int, /) -> bool:
+        heard.append(done)
+        return len(heard) < calls
+
+    return progress
+
+
+def plan(request: Request) -> tuple[Draw, ...]:
+    """Draw for nine, who never come down to the minimum; the search goes on to its end."""
+    return draw_plan(replace(request, players=tuple(range(9))), 6)
+
+
+def drawn_one_by_one(request: Request) -> tuple[Draw, ...]:
+    return draw_plan(request, 5)
+
+
+def second_round(request: Request) -> tuple[Draw, ...]:
+    first = draw_round(replace(EIGHT, seed=3))
+    return (draw_round(replace(request, history=History([first]))),)
+
+
+@pytest.mark.parametrize(
+    ("draw", "wishes", "calls"),
+    [
+        pytest.param(second_round, (), 2, id="one round"),
+        pytest.param(plan, (), 3, id="a whole plan"),
+        pytest.param(
+            drawn_one_by_one, (Wish(WishKind.APART, (0, 1), as_partners=True),), 3, id="round by round"
+        ),
+    ],
+)
+def test_what_an_ended_search_found_is_what_its_effort_gives(
+    draw: Callable[[Request], tuple[Draw, ...]], wishes: tuple[Wish, ...], calls: int
+) -> None:
+    request, steps = replace(EIGHT, wishes=wishes, effort=20_000), Steps(after(calls))
+    found = searched(request, steps, draw)
+    assert steps.ended is not None
+    assert found == draw(replace(request, effort=steps.ended))
+
+
+def test_a_search_left_alone_is_not_ended() -> None:
+    steps = Steps(after(1_000_000))
+    searched(replace(EIGHT, effort=9000), steps, second_round)
+    assert steps.ended is None
+    assert steps.searches == 1
+
+
+def by_rank(ranks: tuple[int, ...], history: History | None = None, form: Form = Form.PARTNERS) -> Draw:
+    return draw_round(
+        Request(tuple(sorted(ranks)), "by-rank", form, ranks=ranks, history=history or History())
+    )
+
+
+def test_the_first_four_sit_at_table_one_the_best_with_the_fourth() -> None:
+    draw = by_rank((5, 3, 8, 1, 7, 2, 6, 4))
+    assert [{frozenset(side) for side in table.sides} for table in draw.tables] == [
+        {frozenset({5, 1}), frozenset({3, 8})},
+        {frozenset({7, 4}), frozenset({2, 6})},
+    ]
+
+
+def test_the_same_four_change_partners_in_the_next_round() -> None:
+    history = History([by_rank((1, 2, 3, 4))])
+    sides = by_rank((1, 2, 3, 4), history).tables[0].sides
+    assert {frozenset(side) for side in sides} != {frozenset({1, 4}), frozenset({2, 3})}
+
+
+def test_the_last_in_rank_rests_unless_he_has_rested() -> None:
+    first = by_rank((1, 2, 3, 4, 5))
+    assert first.rests == (5,)
+    assert by_rank((1, 2, 3, 4, 5), History([first])).rests == (4,)
+
+
+def test_who_is_not_on_the_rank_list_comes_last() -> None:
+    draw = draw_round(Request((1, 2, 3, 4), "by-rank", Form.PAIRS, ranks=(4, 2)))
+    assert [set(table.keys) for table in draw.tables] == [{4, 2}, {1, 3}]
+
+
+def test_by_lot_alone_partners_meet_again_as_often_as_chance_has_it() -> None:
+    players = tuple(range(8))
+    partners = 0
+    for seed in range(60):
+        first = draw_round(Request(players, "lot", seed=seed))
+        history = History([first, draw_round(Request(players, "lot", seed=seed, history=History([first])))])
+        partners += check(history.draws).partners.found
+    # Each of four pairs is one of the first round's with a chance of 1 in 7: 34 in 60 evenings.
+    assert 15 < partners < 60
+
+
+def test_by_lot_everybody_rests_before_anybody_does_again_and_hard_wishes_are_kept() -> None:
+    players, wish = tuple(range(10)), Wish(WishKind.APART, (0, 1), hard=True)
+    history = History()
+    for _ in range(5):
+        history.add(draw_round(Request(players, "lot", seed=3, history=history, wishes=(wish,))))
+    assert set(history.rests.values()) == {1}
+    for draw in history.draws:
+        assert not any({0, 1} <= set(table.keys) for table in draw.tables)
+
+
+@pytest.mark.parametrize("form", list(Form))
+def test_every_form_is_drawn_by_lot(form: Form) -> None:
+    draw = draw_round(Request(tuple(range(12)), "lot", form, seed=1))
+    assert sorted(draw.present) == list(range(12))
+
+
+def distances(draw: Draw, ranks: tuple[int, ...]) -> list[int]:
+    place = {key: number for number, key in enumerate(ranks)}
+    at_table = [[place[key] for key in table.keys] for table in draw.tables]
+    return [max(places) - min(places) - len(places) + 1 for places in at_table]
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_swiss_seats_neighbours_and_repeats_neither_partner_nor_opponent(seed: int) -> None:
+    players = tuple(range(40))
+    history = History([draw_round(Request(players, seed=seed))])
+    for number in range(3):
+        ranks = tuple(sorted(players, key=lambda key: (key * (7 + number) + seed) % 41))
+        draw = draw_round(Request(players, "swiss", seed=seed, history=history, ranks=ranks))
+        history.add(draw)
+        assert sum(distances(draw, ranks)) <= 3 * len(draw.tables)
+        assert [table.number for table in draw.tables] == list(range(1, 11))
+    report = check(history.draws)
+    assert (report.partners.found, report.opponents.found) == (0, 0)
+
+
+def test_swiss_for_pairs_never_repeats_a_match_and_stays_near() -> None:
+    pairs = tuple(range(50))
+    history = History()
+    for _ in range(7):
+        draw = draw_round(Request(pairs, "swiss", Form.PAIRS, history=history, ranks=pairs))
+        history.add(draw)
+        assert max(distances(draw, pairs)) <= 12
+    assert check(history.draws).opponents.found == 0
+
+
+FOUR = (1, 2, 3, 4)
+
+
+def test_matches_sit_at_tables_in_their_order() -> None:
+    draw = draw_round(Request(FOUR, "knockout", Form.PAIRS, matches=((1, 4), (3, 2))))
+    assert [(table.number, set(table.keys)) for table in draw.tables] == [(1, {1, 4}), (2, {2, 3})]
+
+
+def test_who_has_no_rival_rests() -> None:
+    draw = draw_round(Request(FOUR[:3], "knockout", Form.PAIRS, matches=((1,), (3, 2))))
+    assert [set(table.keys) for table in draw.tables] == [{2, 3}]
+    assert draw.rests == (1,)
+
+
+def test_without_results_there_are_no_matches() -> None:
+    with pytest.raises(NotAllowed):
+        draw_round(Request(FOUR, "knockout", Form.PAIRS))
+
+
+def test_players_who_come_alone_have_no_knockout() -> None:
+    with pytest.raises(NotAllowed):
+        draw_round(Request(FOUR, "knockout", Form.PARTNERS, matches=((1, 2), (3, 4))))
+
+
+def test_leagues_fill_the_tables_in_the_given_order() -> None:
+    order = (7, 2, 5, 8, 1, 3, 6, 4)
+    draw = draw_round(Request(tuple(sorted(order)), "leagues", ranks=order))
+    assert [set(table.keys) for table in draw.tables] == [{7, 2, 5, 8}, {1, 3, 6, 4}]
+
+
+def test_in_leagues_the_last_table_is_the_smaller_one_in_every_round() -> None:
+    order = (7, 2, 5, 8, 1, 3, 6, 4, 9)
+    asked = Request(order, "leagues", Form.ALONE, ranks=order, tables_of=(5, 4))
+    first = draw_round(asked)
+    second = draw_round(asked.after(History([first])))
+    assert [set(table.keys) for table in second.tables] == [{7, 2, 5, 8, 1}, {3, 6, 4, 9}]
+
+
+def alone(players: int, rounds: int, sizes: tuple[int, ...]) -> tuple[Draw, ...]:
+    return draw_plan(Request(tuple(range(players)), "alone", Form.ALONE, tables_of=sizes), rounds)
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes", "tables"),
+    [
+        (16, (4, 3), (4, 4, 4, 4)),
+        (17, (4, 3), (4, 4, 3, 3, 3)),
+        (18, (4, 3), (4, 4, 4, 3, 3)),
+        (19, (4, 3), (4, 4, 4, 4, 3)),
+        (5, (4, 3), (4,)),
+        (6, (4, 3), (3, 3)),
+        (11, (3, 4), (3, 4, 4)),
+        (11, (3,), (3, 3, 3)),
+        (13, (6,), (6, 6)),
+    ],
+)
+def test_as_few_as_possible_rest_and_the_preferred_size_comes_first(
+    players: int, sizes: tuple[int, ...], tables: tuple[int, ...]
+) -> None:
+    assert table_sizes(players, sizes) == tables
+
+
+def test_two_cannot_play_alone() -> None:
+    with pytest.raises(NoValidDraw):
+        table_sizes(2, (4, 3))
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "sizes"),
+    [(41, 6, (4, 3)), (43, 8, (4, 3)), (16, 4, (4,)), (15, 5, (3,)), (60, 4, (6,)), (101, 8, (4, 3))],
+)
+def test_nobody_meets_twice_and_turns_at_smaller_tables_are_spread(
+    players: int, rounds: int, sizes: tuple[int, ...]
+) -> None:
+    report = check(alone(players, rounds, sizes))
+    assert report.meetings.found == 0
+    assert report.smaller.high - report.smaller.low <= 1
+    assert not report.has_partners
+
+
+def test_six_at_a_table_play_three_against_three_with_new_partners() -> None:
+    draws = draw_plan(Request(tuple(range(60)), "teams", Form.TEAMS), 4)
+    assert {tuple(map(len, table.sides)) for draw in draws for table in draw.tables} == {(3, 3)}
+    assert check(draws).meetings.found == 0
+
+
+def test_of_a_team_game_up_to_five_rest() -> None:
+    draw = draw_round(Request(tuple(range(17)), "teams", Form.TEAMS))
+    assert len(draw.rests) == 5
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(10, 6), (17, 8)])
+def test_turns_at_smaller_tables_are_spread_too_where_these_are_preferred(players: int, rounds: int) -> None:
+    report = check(alone(players, rounds, (3, 4)))
+    assert report.smaller.high - report.smaller.low <= 1
+
+
+def pot_drawn(seats: dict[int, int], *, form: Form = Form.PARTNERS, sizes: tuple[int, ...] = ()) -> Draw:
+    return draw_round(
+        Request(
+            tuple(seats),
+            method=AT_THE_DOOR,
+            form=form,
+            tables_of=sizes,
+            drawn={k: v for k, v in seats.items() if v},
+        )
+    )
+
+
+def test_everybody_sits_where_the_seat_was_drawn() -> None:
+    (table, other) = pot_drawn({10: 1, 11: 3, 12: 2, 13: 4, 14: 8, 15: 7, 16: 6, 17: 5}).tables
+    assert (table.number, table.sides) == (1, ((10, 12), (11, 13)))
+    assert (other.number, other.sides) == (2, ((17, 16), (15, 14)))
+
+
+def test_the_emptiest_table_fills_the_gaps_and_full_ones_stay_with_their_numbers() -> None:
+    seats = {1: 1, 2: 2, 3: 3, 4: 5, 5: 9, 6: 10, 7: 11, 8: 12}
+    tables = pot_drawn(seats).tables
+    assert [table.number for table in tables] == [1, 3]
+    assert tables[0].sides[0] == (1, 2)
+    assert set(tables[0].keys) == {1, 2, 3, 4}
+
+
+def test_who_drew_nothing_or_the_same_seat_as_another_takes_what_is_left() -> None:
+    (table,) = pot_drawn({1: 1, 2: 1, 3: 0, 4: 4}).tables
+    assert (table.sides[0][0], table.sides[1][1]) == (1, 4)
+    assert set(table.keys) == {1, 2, 3, 4}
+
+
+def test_too_few_for_a_table_are_refused() -> None:
+    with pytest.raises(NoValidDraw):
+        pot_drawn({1: 1, 2: 5, 3: 9})
+
+
+def test_where_all_play_alone_a_smaller_table_closes_up() -> None:
+    seats = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 7, 7: 8}
+    first, second = pot_drawn(seats, form=Form.ALONE, sizes=(4, 3)).tables
+    assert first.sides == ((1,), (2,), (3,), (4,))
+    assert {side[0] for side in second.sides} == {5, 6, 7}
+
+
+@given(
+    st.lists(st.integers(0, 60), min_size=4, max_size=40),
+    st.sampled_from(
+        [(Form.PARTNERS, ()), (Form.ALONE, (4, 3)), (Form.ALONE, (4,)), (Form.PAIRS, ()), (Form.TEAMS, ())]
+    ),
+)
+def test_everybody_has_one_seat_or_rests_whatever_was_drawn(
+    seats: list[int], shape: tuple[Form, tuple[int, ...]]
+) -> None:
+    form, sizes = shape
+    people = dict(enumerate(seats, 1))
+    if form is Form.TEAMS and len(people) < 6:
+        return
+    found = pot_drawn(people, form=form, sizes=sizes)
+    assert sorted(found.present) == sorted(people)
+    wanted = sizes or form.table_sizes[:1]
+    assert all(
+        tuple(map(len, table.sides)) in {form.sides(size) for size in wanted} for table in found.tables
+    )
+    assert len({table.number for table in found.tables}) == len(found.tables)
+    assert len(found.rests) < max(wanted)
+
+
+def test_an_empty_pot_gives_one_more_table() -> None:
+    pot = Pot(Form.PARTNERS, 4, 6)
+    assert pot.free(range(1, 8)) == [8]
+    assert pot.free(range(1, 9)) == [9, 10, 11, 12]
+    assert pot.free(range(1, 10)) == [10, 11, 12]

@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.players_form import Offered, players_form
+from jassturnier.exchange.lists import Offered, players_form
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.workbook import workbook
 from tests.support.exchange.evenings import (

@@ -1,6 +1,5 @@
 """Bodenjass: everybody for himself, by his own card points (rules BOD)."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -125,10 +124,7 @@ def test_a_slip_is_checked_against_157_a_deal(
     ],
 )
 def test_a_slip_that_no_deals_bring_is_refused(
-    house: dict[str, OptionValue],
-    points: tuple[int, ...],
-    matches: tuple[int | None, ...],
-    told: str,
+    house: dict[str, OptionValue], points: tuple[int, ...], matches: tuple[int | None, ...], told: str
 ) -> None:
     found = faults(at_table("bodenjass", 4, options("bodenjass", house), 4), points, matches)
     assert told in "\n".join(found) if told else found == []
@@ -147,17 +143,6 @@ def test_the_sheet_has_room_for_a_match_only_where_it_adds_something() -> None:
         assert (len(grid.columns), len(grid.lines), grid.goal) == (names, 4, goal)
         assert [column.side for column in grid.columns if column.total] == [0, 1, 2, 3]
         assert [line.dealer for line in grid.lines] == [0, 1, 2, 3]
-
-
-def test_a_rehearsed_round_adds_up() -> None:
-    game, rng = table(8, match_bonus=100, trump_by="chosen"), Random(3)
-    played: list[Any] = []
-    while not game.complete(played):
-        played.append(game.rehearse(played, rng))
-    check = game.slip_sum(game.slip_of(played))
-    assert check is not None
-    assert check.off == 0
-    assert sum(game.score(played).totals) == check.expected
 
 
 def test_who_pauses_while_another_makes_a_match_has_all_his_deals_left() -> None:

@@ -68,14 +68,8 @@ def test_a_slip_tells_who_has_won_a_game_to_a_target(slip: Slip, wins: tuple[int
 @pytest.mark.parametrize(
     ("slip", "words"),
     [
-        (
-            {"points": (3020, 3100)},
-            "Both sides have 3,000; who was first? “first 1 0” is A",
-        ),
-        (
-            {"points": (3000, 3100)},
-            "Both sides have 3,000; who was first? “first 1 0” is A",
-        ),
+        ({"points": (3020, 3100)}, "Both sides have 3,000; who was first? “first 1 0” is A"),
+        ({"points": (3000, 3100)}, "Both sides have 3,000; who was first? “first 1 0” is A"),
         ({"points": (3100, 2999), "first": (0, 1)}, "side B: 2,999 are below the target of 3,000."),
         ({"points": (1000, 3000), "failed": (0, 1)}, "side B: with 3,000 the claim was good."),
         ({"points": (112, 2996), "failed": (0, 1), "won": (0, 1)}, "won by: by its points and claims side A"),

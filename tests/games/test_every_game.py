@@ -1,21 +1,35 @@
-"""What holds for every game."""
+"""What holds for every game: names, rules, sample sheets, rehearsed deals, the longest round."""
 
-from collections.abc import Mapping
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import ceil
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from jassturnier.games import IDS, at_table, get
+import jassturnier
+from jassturnier import games
+from jassturnier.cards.card import Rank
+from jassturnier.cards.contract import RAMSCH_CONTRACT
+from jassturnier.cards.deal import Hands, random_deal
+from jassturnier.errors import NotFound
+from jassturnier.games import IDS, at_table, get, known_as, usual_sizes
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import spellings
 from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.i18n import render
-from jassturnier.languages import KNOWN
+from jassturnier.games.rulebook import SENTENCES, pick, play_ramsch
+from jassturnier.i18n import LANGUAGES, render
+from jassturnier.languages.language import KNOWN
 from tests.support import strategies
+from tests.support.console import Console
 
 Case = tuple[Game[Any], tuple[Any, ...]]
 
@@ -161,3 +175,304 @@ def test_only_what_follows_from_the_points_is_shaded_on_the_sheet(game_id: str, 
     grid = game(game.sizes[0], game.defaults(), 12).layout()[0]
     assert isinstance(grid, Grid)
     assert [column.derived for column in grid.columns if column.name == "remarks"] == [worked_out]
+
+
+_PACKAGE = Path(jassturnier.__file__).parent
+
+
+def _compared(tree: ast.AST) -> set[object]:
+    tests = [node for node in ast.walk(tree) if isinstance(node, ast.Compare | ast.MatchValue)]
+    return {leaf.value for node in tests for leaf in ast.walk(node) if isinstance(leaf, ast.Constant)}
+
+
+def test_no_module_outside_the_games_compares_the_name_of_a_game() -> None:
+    for path in _PACKAGE.rglob("*.py"):
+        if "games" not in path.relative_to(_PACKAGE).parts:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            assert not _compared(tree) & set(IDS), path
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_game_is_found_by_its_id(game_id: str) -> None:
+    assert get(game_id).id == game_id
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(NotFound):
+        get("poker")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("chibre", "schieber"),
+        ("Le Chibre", "schieber"),
+        ("plus-moins", "plusminus"),
+        ("Più-meno", "plusminus"),
+        ("différence", "differenzler"),
+    ],
+)
+def test_a_game_is_known_by_what_people_call_it(typed: str, meant: str) -> None:
+    assert known_as(typed) == meant
+
+
+ROOT = Path(__file__).parents[2]
+CODE = re.compile(r"\b[A-Z]{2,}[34]?-\d+\b")
+ROW = re.compile(r"\| ([A-Z]+\d?-\d+) \| (.*?) \|")
+DOCUMENTED = dict(ROW.findall((ROOT / "docs" / "rules.md").read_text(encoding="utf-8")))
+
+
+def shown(source: str) -> Iterator[str]:
+    """Yield the codes in the strings of a module that are no docstrings."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield from CODE.findall(node.value)
+
+
+@cache
+def all_shown() -> list[str]:
+    """Return the codes in all modules."""
+    sources = (module.read_text(encoding="utf-8") for module in (ROOT / "jassturnier").rglob("*.py"))
+    return sorted(
+        {code for source in sources if CODE.search(source) for code in shown(source)} & {*DOCUMENTED}
+    )
+
+
+def test_the_codes_that_are_shown_are_found() -> None:
+    assert {"GEN-10", "GEN-12", "COI3-8", "COI3-20", "MIT-8", "RAM-8", "SCH-22", "SCH-23"} <= {*all_shown()}
+    assert len(all_shown()) > 150
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_is_explained(console: Console, language: str) -> None:
+    for code in all_shown():
+        said = console.done(f"rules {code} --lang {language} --json").document()["sentences"]
+        assert all(len(sentence.split()) > 2 for sentence in said), code
+        if code in SENTENCES:
+            assert said[0] == render(SENTENCES[code], language)
+            assert (said[0] == render(SENTENCES[code], "en")) == (language == "en")
+
+
+def test_a_rule_says_the_same_as_the_page_of_rules() -> None:
+    assert {code: render(text, "en") for code, text in SENTENCES.items()} == {
+        code: DOCUMENTED[code] for code in SENTENCES
+    }
+
+
+def test_a_code_that_is_none_is_told(console: Console) -> None:
+    told = console.run("rules", f"SCH-{1000}")
+    assert told.code == 3
+    assert f"no rule SCH-{1000}" in told.err
+
+
+_SHEETS = Path(__file__).parents[2] / "sample_data" / "sheets"
+
+
+def _usual(game_id: str, deals: int = 0) -> Game[Any]:
+    game = get(game_id)
+    return game(game.sizes[0], game.defaults(), deals)
+
+
+def _lines(game_id: str) -> list[str]:
+    return (_SHEETS / f"{game_id}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def _by_hand(line: str, sides: int) -> tuple[int, ...]:
+    numbers = re.findall(r"-?\d+", line.partition("#")[2])
+    return tuple(map(int, numbers[:sides]))
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_sample_sheet_gives_what_was_worked_out_by_hand(game_id: str) -> None:
+    game, lines = _usual(game_id), _lines(game_id)
+    sides = len(game.sides())
+
+    deals, problems = game.read_deals(lines)
+    sheet = game.score(deals)
+
+    assert problems == []
+    by_hand = [_by_hand(line, sides) for line in lines if not line.startswith("#")]
+    assert [row.scores for row in sheet.rows] == by_hand
+    assert sheet.totals == _by_hand(lines[-1], sides)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_sample_sheet_is_a_whole_round_only_with_its_last_deal(game_id: str) -> None:
+    deals, _ = _usual(game_id).read_deals(_lines(game_id))
+    game = _usual(game_id, _usual(game_id).used_up(deals))
+
+    assert game.complete(deals)
+    assert not game.complete(deals[:-1])
+
+
+Changes = Mapping[str, OptionValue]
+_HOUSES: tuple[tuple[str, Changes], ...] = (
+    *((game_id, {}) for game_id in IDS),
+    ("schieber", {"all_single": True, "target": 0, "undenufe_values": "six11"}),
+    ("schieber", {"factors": {"slalom": 5, "gustav": 5, "tuo": 6}, "tuo_values": "per_trick"}),
+    ("schieber", {"double_pack": True}),
+    ("schieber", {"weis": False, "stoeck": False, "all_single": True, "target": 0}),
+    ("coiffeur3", {"factors": {"tuo": 3}}),
+    ("ramsch", {"ram_jacks_discard": False, "ram_skat_to": "most_points"}),
+    ("differenzler", {"exact_bonus": 10, "zero_needs_trick": True}),
+    ("pfaelzer", {"pfr_limit": 0}),
+    ("bodenjass", {"match_bonus": 100, "trump_by": "chosen"}),
+    *(
+        (game_id, {"four_at_table": "dealer_pauses"})
+        for game_id in ("mittlere", "ramsch", "pfaelzer", "coiffeur3")
+    ),
+)
+
+
+@pytest.mark.parametrize(("game_id", "changes"), _HOUSES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_rehearsed_round_has_no_fault_and_its_slip_adds_up(
+    game_id: str, changes: Changes, seed: int
+) -> None:
+    options = {**get(game_id).defaults(), **changes}
+    size = 6 if options.get("double_pack") else usual_sizes(game_id, options)[-1]
+    game, rng = at_table(game_id, size, options, 12), Random(seed)
+    deals: tuple[object, ...] = ()
+    while not game.complete(deals):
+        deals = (*deals, game.rehearse(deals, rng))
+    slip = game.slip_of(deals)
+    game = at_table(game_id, size, options, len(deals))
+    control = game.slip_sum(slip)
+
+    assert game.check_deals(deals) == []
+    assert game.score(deals).notes == () or game_id in {"schieber", "plusminus"}
+    assert game.check_slip(slip) == []
+    assert set(slip) <= {column.name for column in game.slip_fields()}
+    assert game.score_slip(slip).totals == game.score(deals).totals
+    assert control is None or control.off == 0
+
+
+def test_everything_there_is_is_picked_some_time() -> None:
+    rng = Random(1)
+    assert {pick("abc", rng) for _ in range(20)} == set("abc")
+
+
+@pytest.mark.parametrize("may", [True, False])
+def test_jacks_are_laid_into_the_skat_only_where_that_is_allowed(*, may: bool) -> None:
+    options = {**get("ramsch").defaults(), **({} if may else {"ram_jacks_discard": False})}
+
+    def jacks(hands: Hands) -> int:
+        return sum(card.rank is Rank.JACK for hand in hands for card in hand)
+
+    fewer = [
+        jacks(play_ramsch(3, Random(seed), options)[0].hands)
+        < jacks(random_deal(RAMSCH_CONTRACT, 3, Random(seed))[0].hands)
+        for seed in range(40)
+    ]
+    assert any(fewer) is may
+
+
+def test_who_takes_the_skat_lays_down_what_may_lie_there() -> None:
+    options = {**get("ramsch").defaults(), "ram_jacks_discard": False}
+    for seed in range(20):
+        rng = Random(seed)
+        dealt, _ = random_deal(RAMSCH_CONTRACT, 3, rng)
+        played, pushes = play_ramsch(3, Random(seed), options)
+        assert (played.hands[0] != dealt.hands[0]) == (rng.random() < 0.5)
+        assert (pushes < 3) == (played.hands != dealt.hands)
+
+
+def test_what_may_not_lie_in_the_skat_ends_a_rehearsal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jassturnier.games.rulebook._discard", lambda hand, *_: hand[:1])
+    with pytest.raises(ValueError, match="RAM-8"):
+        play_ramsch(3, Random(1), get("ramsch").defaults())
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_the_seed_repeats_a_rehearsed_deal(game_id: str) -> None:
+    game = get(game_id)
+    first, second = (game(game.sizes[0], game.defaults()).rehearse((), Random(seed)) for seed in (7, 7))
+    assert first == second
+
+
+@pytest.mark.parametrize("game_id", ["coiffeur3", "coiffeur4", "coiffeur4_alone"])
+def test_a_whole_coiffeur_is_rehearsed_row_by_row(game_id: str) -> None:
+    kind, rng = get(game_id), Random(3)
+    game = kind(kind.sizes[0], kind.defaults())
+    deals: tuple[object, ...] = ()
+    for _ in range(game.usual_deals()):
+        deals = (*deals, game.rehearse(deals, rng))
+    assert game.check_deals(deals) == []
+    assert game.score(deals).finished_after == len(deals)
+    assert kind(game.size, game.options, len(deals)).check_slip(game.slip_of(deals)) == []
+
+
+PLAIN = {"weis": False, "stoeck": False, "match_bonus": 0}
+SINGLE = {**PLAIN, "all_single": True}
+TO_TARGET: list[tuple[str, int, dict[str, Any]]] = [
+    *(("schieber", 4, {"target": goal, **house}) for goal in (1000, 3000, 5000) for house in ({}, PLAIN)),
+    *(("schieber", 4, {"target": goal, **SINGLE}) for goal in (1000, 1500, 2500)),
+    ("schieber", 4, {"target": 3000, "factors": {"slalom": 5, "undenufe": 7}}),
+    ("schieber", 6, {"target": 3000}),
+    ("schieber", 6, {"target": 3000, "double_pack": True, **PLAIN}),
+    ("plusminus", 4, {}),
+    ("plusminus", 3, {}),
+    ("plusminus", 4, {"pm_target": 12}),
+    ("plusminus", 3, {"pm_target": 3}),
+    ("pfaelzer", 3, {}),
+    ("pfaelzer", 4, {"four_at_table": "dealer_pauses"}),
+    ("pfaelzer", 3, {"pfr_limit": 1000}),
+]
+GAMES = 30
+_PUSHED = re.compile(r"push \d+")
+
+
+def table(name: str, size: int, house: dict[str, Any], deals: int = 0) -> Game[Any]:
+    options, problems = games.get(name).check_options(house)
+    assert not problems
+    return games.at_table(name, size, options, deals)
+
+
+def length(game: Game[Any], rng: Random) -> int:
+    """Return how many deals a rehearsed game takes until its target is reached; nobody pushes the skat."""
+    played: list[Any] = []
+    while not game.complete(played):
+        words = game.print_deal(game.rehearse(played, rng))
+        deal, _ = game.parse_deal(_PUSHED.sub("", words))
+        played.append(deal)
+    return len(played)
+
+
+def lines(game: Game[Any]) -> int:
+    """Return how many lines the sheet has."""
+    return len(next(block for block in game.layout() if isinstance(block, Grid)).lines)
+
+
+@pytest.mark.parametrize(("name", "size", "house"), TO_TARGET)
+def test_a_game_to_a_target_is_over_before_its_sheet_is_full(
+    name: str, size: int, house: dict[str, Any]
+) -> None:
+    game, rng = table(name, size, house), Random(5)
+    lengths = sorted(length(game, rng) for _ in range(GAMES))
+    assert lengths[int(0.99 * GAMES)] <= game.longest() <= 4 * lengths[GAMES // 2] + 9
+    assert lines(game) == game.longest()
+
+
+def test_single_deals_reach_a_target_at_the_very_latest_when_both_sides_share_it() -> None:
+    assert table("schieber", 4, {"target": 1000, **SINGLE}).longest() == ceil((2 * 1000 - 1) / 157)
+
+
+@pytest.mark.parametrize("deals", [1, 3, 12, 40])
+def test_a_sheet_has_lines_for_the_grand_hands_that_come_between(deals: int) -> None:
+    game, rng = table("ramsch", 3, {}, deals), Random(3)
+    rounds = []
+    for _ in range(1000):
+        grand = ramsch = 0
+        while ramsch < deals:
+            one = rng.random() < 1 / 8
+            grand, ramsch = grand + one, ramsch + (not one)
+        rounds.append(grand)
+    assert deals + sorted(rounds)[980] <= game.longest() <= deals + max(rounds) + 2
+    assert table("ramsch", 3, {"grand_hand": False}, deals).longest() == deals
+
+
+def test_what_the_regulation_names_as_deals_does_not_shorten_a_game_to_a_target() -> None:
+    short, free = (table("schieber", 4, {"target": 3000}, deals) for deals in (3, 0))
+    assert short.longest() == free.longest() > 3

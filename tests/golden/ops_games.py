@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from jassturnier.games import disputes as claims
 from jassturnier.games import get, mittlere, molotow, plusminus
 from jassturnier.games.coiffeur import partners, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.disputes import claims
 from jassturnier.games.kit import points
 from jassturnier.games.kit import points as goal
 from jassturnier.games.kit.base import Direction, wins
@@ -167,7 +167,7 @@ def _plusminus_game(given: Json, options: Json, label: str) -> object:
     sheet = get("plusminus")(given["players"], house).score(deals)
     return {
         "strokes": list(sheet.totals),
-        "held": [list(pair) for pair in plusminus.held(deals, given["players"], house)],
+        "held": [list(pair) for pair in plusminus.held_strokes(deals, given["players"], house)],
         "winner": sheet.winner,
         "finished_after": sheet.finished_after,
     }

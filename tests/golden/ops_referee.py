@@ -23,7 +23,16 @@ from jassturnier.cards.deal import Deal, Record, deal_cards, deal_ramsch, replay
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
 from jassturnier.cards.play import legal, winner
 from jassturnier.errors import NotAllowed
-from jassturnier.games.disputes.bidding import (
+from jassturnier.games.disputes import (
+    PRINTED_CLAIMS,
+    ClaimedDeal,
+    FirstTrick,
+    compare_melds,
+    find_stoeck,
+    judge_claim,
+    judge_double_claim,
+)
+from jassturnier.games.kit.bidding import (
     Dealing,
     coiffeur_turn,
     declarer_leads,
@@ -32,15 +41,6 @@ from jassturnier.games.disputes.bidding import (
     rotation,
     schieber_rotation,
     schieber_turn,
-)
-from jassturnier.games.disputes.claims import (
-    PRINTED_CLAIMS,
-    ClaimedDeal,
-    FirstTrick,
-    compare_melds,
-    find_stoeck,
-    judge_claim,
-    judge_double_claim,
 )
 from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
 

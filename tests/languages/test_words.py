@@ -1,20 +1,84 @@
-"""Words of helps: each placeholder, choice and word of an example has its line, and nothing else has one."""
+"""Whatever is typed, and each word of helps, has one name in every language, and none means two things."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 
 import click
 import pytest
 
-from jassturnier.cli.kit.base import typed_in
+from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.app import Program
+from jassturnier.cli.kit.base import SpokenGroup, typed_in
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.spoken import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, stable
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
-from jassturnier.i18n import fold
-from jassturnier.languages.language import Called
-from jassturnier.languages.names import CHOICES, EXAMPLES, PLACEHOLDERS, TOPICS
-from tests.languages.test_names import made
+from jassturnier.i18n import LANGUAGES, every_name, fold
+from jassturnier.languages.language import CODES, Called
+from jassturnier.languages.names import CHOICES, EXAMPLES, PLACEHOLDERS, TOPICS, TYPED
+from jassturnier.services.papers.kinds import KINDS
+
+
+def made() -> Iterator[click.Command]:
+    yield Program()
+    for spec in registry.COMMANDS:
+        command = registry.load(spec)
+        yield command
+        if isinstance(command, SpokenGroup):
+            yield from command.commands.values()
+
+
+def families() -> Iterator[list[str]]:
+    """Names that stand beside one another: the commands, those below each, the papers."""
+    yield [spec.name for spec in registry.COMMANDS]
+    yield [kind.stable for kind in KINDS.values()]
+    for command in made():
+        if isinstance(command, SpokenGroup):
+            yield [command.path(name) for name in command.commands]
+
+
+def options(command: click.Command) -> list[str]:
+    typed = (name for each in command.params for name in (*each.opts, *each.secondary_opts))
+    return [name for name in typed if name.startswith("--")]
+
+
+OPTIONS = {"--help", *(name for command in made() for name in options(command))}
+
+
+def test_every_command_paper_and_option_is_a_line_of_the_table_and_nothing_else() -> None:
+    wanted = {name for family in families() for name in family} | OPTIONS
+    assert {*TYPED} == wanted
+
+
+@pytest.mark.parametrize("family", list(families()), ids=lambda family: family[0])
+def test_no_name_means_two_commands_or_papers_in_any_two_languages(family: list[str]) -> None:
+    for path in family:
+        for typed in every_name(path):
+            assert [other for other in family if registry.means(typed, other)] == [path], typed
+
+
+def test_no_name_means_two_options_in_any_two_languages() -> None:
+    for option in OPTIONS:
+        for typed in every_name(option):
+            assert stable(typed) == option, typed
+
+
+@pytest.mark.parametrize("command", list(made()), ids=lambda command: command.name)
+def test_an_option_is_typed_one_way_for_each_name(command: click.Command) -> None:
+    every = [typed for option in options(command) for typed in as_typed(option)]
+    assert len(every) == len(set(every))
+
+
+def test_the_table_has_every_language() -> None:
+    assert ("en", *CODES) == LANGUAGES
+
+
+def test_a_name_is_one_word_in_small_letters() -> None:
+    for name in chain(*TYPED.values()):
+        assert name == name.lower()
+        assert name.removeprefix("--").replace("-", "").isalpha(), name
+
 
 IN_EVERY_LANGUAGE = {"AB", "HH", "MM"}
 IN_EVERY_FORMAT = {"csv", "html", "json", "xlsx"}

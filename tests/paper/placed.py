@@ -1,6 +1,7 @@
 """Where words and codes lie on a page, to see that none lies on another or beyond the edge."""
 
 import io
+import math
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import combinations
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 
 from jassturnier.paper.kit.page import Leaf
-from jassturnier.paper.kit.pen import REGULAR, Align, Box, Pen, Point, fitting, load, width
+from jassturnier.paper.kit.pen import REGULAR, Align, Box, Pen, Point, load, set_line, width
 
 _SLACK = 0.5
 """Points by which places may lie in each other."""
@@ -22,10 +23,12 @@ class _Noting(Pen):
     def __init__(self) -> None:
         super().__init__(Canvas(io.BytesIO()))
         self.placed: list[tuple[Box, str]] = []
+        self.smallest = math.inf
 
     def write(self, at: Point, words: str, size: float, font: str = REGULAR, **how: Any) -> None:  # noqa: ANN401
         room, align = how.get("room"), how.get("align", Align.LEFT)
-        fit = size if room is None else fitting(words, font, size, room)
+        fit, words = set_line(words, font, size, room)
+        self.smallest = min(self.smallest, fit)
         wide = width(words, font, fit)
         if words:
             place = Box(at[0] - align.value * wide, at[1] - _ABOVE * fit, wide, (_ABOVE + _BELOW) * fit)
@@ -43,6 +46,14 @@ class _Noting(Pen):
 
     def half_round(self, *_: object) -> None:
         pass
+
+
+def smallest(leaf: Leaf) -> float:
+    """Return the size of the smallest letters of a page, in points."""
+    load()
+    pen = _Noting()
+    leaf.draw(pen)
+    return pen.smallest
 
 
 def misplaced(leaf: Leaf) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.languages.rounds import speaking
+from jassturnier.languages.language import speaking
 from jassturnier.paper.emergency import invitation
 from jassturnier.paper.kit.page import Look
 from jassturnier.tournament.regulation.file import read
@@ -95,3 +95,12 @@ def test_many_words_are_set_smaller_and_stay_within_the_frame() -> None:
     assert len(pages(pdf)) == 1
     assert "Satz 11" in text(pdf)
     assert min(size for size, _ in letters(pdf)) >= 4
+
+
+def test_what_one_page_is_too_small_for_stands_on_one_for_each_language() -> None:
+    both = {"languages": ["de", "fr"], "together": True}
+    remarks = [
+        f"Bemerkung {number}: bitte pünktlich kommen und nicht im Saal rauchen." for number in range(30)
+    ]
+    assert len(pages(invited(top(invitation=both)))) == 1
+    assert len(pages(invited(top(invitation={**both, "remarks": remarks})))) == 2

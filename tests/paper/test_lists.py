@@ -5,7 +5,7 @@ from operator import itemgetter
 import pytest
 
 from jassturnier.i18n import verbatim
-from jassturnier.languages.rounds import speaking
+from jassturnier.languages.language import speaking
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperList
 from jassturnier.paper.kit.page import Leaf, Look, PageHead, Style

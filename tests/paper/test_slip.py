@@ -74,7 +74,8 @@ def test_a_usual_game_to_a_target_has_room_on_its_slip_and_a_long_one_goes_on_on
 def test_the_second_slip_of_a_table_says_that_it_is_and_has_no_code() -> None:
     event, stage = simple(2, "schieber-3000")
     event = replace(event, regulation=replace(event.regulation, phone=Phone.PROPOSAL))
-    first, second = pages(slips(event, stage, stage.rounds[0], Look("en"), per_page=PerPage.ONE))
+    look = Look("en", Style(board=""))
+    first, second = pages(slips(event, stage, stage.rounds[0], look, per_page=PerPage.ONE))
     assert ("Page 1 of 2" in first, "code" in first, "Signature A" in first) == (True, True, True)
     assert ("Page 2 of 2" in second, "code" in second, "Signature A" in second) == (True, False, False)
     assert first.count("157") + second.count("157") == 25
@@ -125,9 +126,14 @@ def test_a_slip_says_how_to_hand_in_by_phone(per_page: PerPage) -> None:
     assert f"Sheet {sheet_label(table.sheet)}, code {table.code}" in words
 
 
-def test_a_slip_whose_board_nobody_knows_yet_has_the_code_alone() -> None:
+def test_where_no_board_runs_there_is_no_code() -> None:
     event, stage = handing_in()
-    words = text(slips(event, stage, stage.rounds[0], Look("en")))
+    assert "code" not in text(slips(event, stage, stage.rounds[0], Look("en")))
+
+
+def test_a_slip_of_a_board_in_several_networks_has_the_code_alone() -> None:
+    event, stage = handing_in()
+    words = text(slips(event, stage, stage.rounds[0], Look("en", Style(board=""))))
     assert "the address of the board, page /in" in words
     assert "http" not in words
 
@@ -149,7 +155,7 @@ def test_a_reserve_slip_does_not_ask_to_be_scanned_for_nobody_knows_yet_whose_it
 
 def test_a_sheet_that_is_long_has_its_code_on_every_page() -> None:
     event, stage = handing_in()
-    printed = score_sheets(event, stage, stage.rounds[0], Look("en", Style(size=Size.A5)))
+    printed = score_sheets(event, stage, stage.rounds[0], Look("en", Style(size=Size.A5, board="")))
     assert all("code" in page for page in pages(printed))
 
 

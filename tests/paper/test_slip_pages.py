@@ -80,7 +80,8 @@ def test_every_game_has_slips_of_every_size(game: str, people: int, per_page: Pe
     words = text(slips(event, stage, stage.rounds[0], Look("en"), per_page=per_page))
     assert "Sheet 147K" in words
     for entry in stage.entries:
-        assert entry.name in words
+        # On the smallest slip a very long name is shortened: letters too small nobody reads.
+        assert (entry.name[:14] if per_page is PerPage.FOUR else entry.name) in words
 
 
 @pytest.mark.parametrize(

@@ -188,6 +188,9 @@ def test_a_blank_sheet_is_one_page(kind: str, size: Size) -> None:
 
 def test_a_game_to_a_target_has_its_slate_on_the_slip() -> None:
     _, event, stage = table_of("Schieber to 3000")
+    who = [replace(entry, members=(replace(entry.members[0], family="Roth"),)) for entry in stage.entries]
+    stage = replace(stage, entries=tuple(who))
+    event = replace(event, entries=tuple(who), stages=(stage,))
     words = text(slips(event, stage, stage.rounds[0], Look("de"), per_page=PerPage.TWO))
     assert "100" in words
     assert "Faktoren: Eicheln 1" in words

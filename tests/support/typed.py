@@ -1,6 +1,6 @@
 """Factories for tests: what the desk types, as sheets and as sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from jassturnier.errors import Problem
 from jassturnier.games import at_table, get
@@ -33,6 +33,6 @@ def faults(
     return sentences(at_table(game_id, seats, options(game_id, house)).read_deals(lines)[1])
 
 
-def sentences(problems: list[Problem]) -> list[str]:
+def sentences(problems: Iterable[Problem]) -> list[str]:
     """Return problems in English."""
     return [render(problem.sentence(), "en") for problem in problems]

@@ -47,7 +47,7 @@ from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, name_in, say, say_n, verbatim
 from jassturnier.services.hall import time
 from jassturnier.services.results.slips import is_number
-from jassturnier.services.safety.history import ListedEntry, now
+from jassturnier.services.safety.history import ListedEntry, newest_head
 from jassturnier.services.safety.history import news as news_since
 from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk, Office
@@ -146,7 +146,7 @@ class Sight:
             return View(tuple(error.texts), starting() if isinstance(error, NotFound) else BROKEN)
 
     def _view(self, desk: Desk) -> View:
-        head, tournament = now(desk), desk.tournament()
+        head, tournament = newest_head(desk), desk.tournament()
         found = status(time(tournament))
         begun = any(table.result for round_ in tournament.stage().rounds[-1:] for table in round_.tables)
         backed_up = desk.office.newest_backup()

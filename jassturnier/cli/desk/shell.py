@@ -12,7 +12,7 @@ from jassturnier.cli import ASKED_BY_SHELL
 from jassturnier.cli.desk.completing import Completing
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.spoken import given, quoted
+from jassturnier.cli.kit.spoken import option_value, quoted
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.store.load.names import Named
@@ -86,8 +86,8 @@ def fitting(words: Sequence[str], typed: str) -> list[Named]:
 
     What stands before the “=” of an option comes back with its value.
     """
-    app = App(lang=given(words, "--lang"), tournament=given(words, "-t", "--tournament"))
-    app.db = given(words, "--db") or app.db
+    app = App(lang=option_value(words, "--lang"), tournament=option_value(words, "-t", "--tournament"))
+    app.db = option_value(words, "--db") or app.db
     completing = Completing(app.language, app.names())
     option, sign, value = typed.partition("=")
     if sign and option.startswith("-"):

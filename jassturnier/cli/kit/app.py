@@ -17,7 +17,7 @@ from jassturnier.cli.kit import registry, screen
 from jassturnier.cli.kit.base import Translated, guessing, telling
 from jassturnier.cli.kit.context import LONGEST, PROGRAM, App, app_of, in_terminal, too_long
 from jassturnier.cli.kit.screen import shortened, show_all_letters
-from jassturnier.cli.kit.spoken import END, given, leaves
+from jassturnier.cli.kit.spoken import END, leaves, option_value
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, name_in, say, visible
 
@@ -245,7 +245,7 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
         SystemExit: always, with the exit code.
     """
     # Before anything is parsed: help and usage errors need it already.
-    lang = given(typed, "--lang") or before.lang
+    lang = option_value(typed, "--lang") or before.lang
     # A new one for each command: at the desk that stays open, --yes or --json of one must not hold for the
     # next.
     app = App(
@@ -275,7 +275,6 @@ def _give_up(app: App, error: OSError) -> NoReturn:
 
 
 def _teach_click(language: str) -> None:
-    """Let Click's own words come from our catalogue."""
     # Where Python's gettext looks; Click asks it without naming a language.
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain(PROGRAM, str(resources.find("locale")))

@@ -64,10 +64,10 @@ def needed(app: App, question: Question, option: str) -> Any:  # noqa: ANN401 �
         WrongUsage: nobody can be asked; what has to be typed is named.
     """
     app.needs_terminal(option)
-    return asked(app, question)
+    return ask_question(app, question)
 
 
-def asked(app: App, question: Question) -> Any:  # noqa: ANN401 — as its `parse`
+def ask_question(app: App, question: Question) -> Any:  # noqa: ANN401 — as its `parse`
     """Ask until an answer can be read."""
     answer = _answer(app, question)
     return None if answer is None else answer.value

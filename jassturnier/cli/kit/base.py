@@ -160,7 +160,6 @@ def _refuse_more(command: click.Command, ctx: click.Context, rest: Sequence[str]
 
 
 def _advice(command: click.Command, language: str, rest: Sequence[str]) -> Iterator[Text]:
-    """Say what words that are too many may be meant for, and how else it is typed."""
     meant = [
         f"{name_in(max(each.opts, key=len), language)} {rest[0]}"
         for each in command.params
@@ -300,7 +299,6 @@ def _is_option(word: str) -> bool:
 
 
 def _flags(of: click.Command) -> set[str]:
-    """Return the options of a command that take no value."""
     found = (each for each in of.params if isinstance(each, click.Option) and each.is_flag)
     return {word for each in found for word in (*each.opts, *each.secondary_opts)}
 
@@ -481,11 +479,6 @@ class SpokenGroup(Translated, click.Group):
 
 
 def _refuse_before(context: click.Context, names: Sequence[str], command: str, below: click.Command) -> None:
-    """Refuse options of a group that stand before a command below it.
-
-    Raises:
-        WrongUsage: every one that was typed.
-    """
     typed = [
         max(each.opts, key=len)
         for each in context.command.params

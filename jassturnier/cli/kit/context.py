@@ -32,7 +32,7 @@ from jassturnier.i18n import (
     verbatim,
     visible,
 )
-from jassturnier.languages.rounds import speak_of
+from jassturnier.languages.language import speak_of
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -95,7 +95,7 @@ _FOLDER = "Jassturnier"
 _DATABASE = Path("jassturnier.db")
 Shown: TypeAlias = "Text | str"
 _MOST_TYPED = 1_000_000
-"""So much is read from the standard input; a thousand sheets are less."""
+"""The most that is read from the standard input; a thousand sheets are less."""
 LONGEST = 2_000
 """Letters of a word of a command, or of an answer; a path of a file is shorter."""
 UNCHANGED = say("Nothing was changed.")
@@ -370,11 +370,7 @@ class App:
         return answer.strip()
 
     def write_form(self, file: Path | None, tournament: str, kind: Text, content: bytes) -> None:
-        """Write a workbook that people fill in, under its usual name if `file` says no other.
-
-        Raises:
-            NotAllowed: as `write_asked`.
-        """
+        """Write a workbook that people fill in, under its usual name if `file` says no other."""
         from jassturnier.store.kit.files import file_stem
 
         ending = f"-{file_stem(self.words(kind))}.xlsx"
@@ -384,9 +380,6 @@ class App:
         """Write a file, and say where it is; one that is there is asked about.
 
         `own` is the key of the tournament whose usual name for it the path is.
-
-        Raises:
-            NotAllowed: it is there already and nobody says that it may be written over, or something else.
         """
         self.office().outlet().write(path, content, own)
         self.written(path)
@@ -462,7 +455,7 @@ def _terminal() -> bool:
     return system.is_terminal(sys.stdin)
 
 
-def whole(standard_input: IO[AnyStr]) -> AnyStr:
+def read_input(standard_input: IO[AnyStr]) -> AnyStr:
     """Return what another program sends, or what is typed until the end of input.
 
     Raises:

@@ -57,17 +57,17 @@ def outline() -> Branch:
     try:
         packed: Branch = json.loads(resources.read("cli", "kit", _FILE))
     except FileNotFoundError:
-        return made()
+        return make_outline()
     return packed
 
 
 def pack() -> None:
     """Write the file that is packed."""
-    words = json.dumps(made(), ensure_ascii=False, indent=0)
+    words = json.dumps(make_outline(), ensure_ascii=False, indent=0)
     Path(__file__).with_name(_FILE).write_text(words, encoding="utf-8")
 
 
-def made() -> Branch:
+def make_outline() -> Branch:
     """Return the outline of the commands as they are; options of every command stand at the top only."""
     below = {
         spec.name: _branch((spec.name,), registry.load(spec), spec.words.msgid) for spec in registry.COMMANDS
@@ -100,7 +100,6 @@ def _parameters(path: Sequence[str], known: Sequence[click.Parameter]) -> Iterat
 
 
 def _kind(path: Sequence[str], parameter: click.Parameter) -> str:
-    """Return the kind of names that a parameter takes, by its placeholder, its own name or its command."""
     metavar, name = parameter.metavar or "", (parameter.name or "").strip("_")
     command = path[0] if path else ""
     if isinstance(parameter.type, click.Path) or "FILE" in metavar or name == "file":

@@ -37,7 +37,7 @@ _NEAR = 0.7
 """How much two words must have in common for one to be meant by the other; 1 is all."""
 
 _MOST = 3
-"""So many words that begin alike, or look alike, are named."""
+"""How many words that begin alike, or look alike, are named at most."""
 
 EVENING = say("An evening, in its order")
 PEOPLE = say("People")
@@ -101,7 +101,7 @@ COMMANDS = (
         "regulation", "setup.regulation:regulation", say("Show, save, check and change regulations."), RULES
     ),
     Spec("rules", "referee.rules:rules", say("Show the games, work out a sheet."), RULES),
-    Spec("referee", "referee.group:referee", say("Settle a dispute: cards, tricks, Weis, claims."), RULES),
+    Spec("referee", "referee.claims:referee", say("Settle a dispute: cards, tricks, Weis, claims."), RULES),
     Spec("letterhead", "setup.regulation:letterhead", say("Put the club and its logo on all papers."), RULES),
     Spec("status", "setup.tournaments:status", say("Show where the evening stands."), TOURNAMENTS),
     Spec("use", "setup.tournaments:use", say("Choose the tournament to work on."), TOURNAMENTS),
@@ -166,7 +166,6 @@ def guessed(typed: str, known: Sequence[str], language: str) -> Sequence[str]:
 
 
 def _below(typed: str, language: str) -> list[str]:
-    """Return the commands with two words whose second word was typed, as they are typed in a language."""
     paths = (path for path in TYPED if " " in path and means(typed, path))
     return [f"{name_in(path.split()[0], language)} {name_in(path, language)}" for path in paths]
 

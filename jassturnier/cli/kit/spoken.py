@@ -16,8 +16,7 @@ import click
 from jassturnier.cli.kit import registry
 from jassturnier.i18n import LANGUAGES, Names, Text, fold, name_in, normalized, own_words, render, say, say_n
 from jassturnier.languages import names as words
-from jassturnier.languages.en import ENGLISH
-from jassturnier.languages.language import Called, in_languages
+from jassturnier.languages.language import ENGLISH, Called, in_languages
 from jassturnier.languages.names import TYPED
 
 
@@ -145,7 +144,7 @@ def stable(word: str) -> str:
     return _stable().get(name, name) + sign + value
 
 
-def given(typed: Sequence[str], *options: str) -> str | None:
+def option_value(typed: Sequence[str], *options: str) -> str | None:
     """Find the value of an option by its names among words that nobody has parsed."""
     names = {name for option in options for name in as_typed(option)}
     for word, following in pairwise([*typed, ""]):
@@ -170,7 +169,6 @@ def command_in(command: str, language: str) -> str:
 
 
 def _word(command: click.Command, before: str, word: str, language: str) -> str:
-    """Return a word of a command in a language: a kind of paper, an option, one of its choices."""
     if command.name == "print" and (paper := f"print {word}") in TYPED:
         return name_in(paper, language)
     name, sign, value = word.partition("=")

@@ -24,7 +24,7 @@ from jassturnier.tournament.cash import (
 )
 from jassturnier.tournament.lists import SPENT, PaidBy, Presence, parse_francs
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import meant
+from jassturnier.tournament.people.entries import who_is_meant
 from jassturnier.tournament.people.fields import entry_document
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     from jassturnier.services.people.cash import CashOrder, pay
 
     _refuse_amounts(names)
-    named, but = meant(names, all_but=all_but, everybody=everybody)
+    named, but = who_is_meant(names, all_but=all_but, everybody=everybody)
     if free is not None and (amount is not None or refund or payer is not None):
         raise WrongUsage(say("--free goes alone; what was paid is given back by --refund."))
     taken = _some(amount)

@@ -11,7 +11,6 @@ from jassturnier.cli.kit.base import command, of_lists, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import tables
 from jassturnier.errors import Unreadable
-from jassturnier.exchange.transfer import is_document
 from jassturnier.i18n import Text, say, say_n, shortened
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.people.entries import NewEntry
@@ -59,16 +58,16 @@ _PASTED = say("pasted list")
 )
 @pass_app
 def import_(app: App, /, file: Path | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
+    from jassturnier.exchange.kit.cells import decoded, is_tournament
     from jassturnier.services.people import lists
 
     content, called = _content(app, file)
-    if is_document(content):
+    if is_tournament(content):
         raise Unreadable(
             say("This is a tournament for other programs, as “export json” writes it."),
             say("A whole tournament goes to another laptop by “export bundle” and “merge”."),
         )
     from jassturnier.cli.intake import Answers, HowTaken, Intake, read_answers
-    from jassturnier.exchange.kit.cells import decoded
     from jassturnier.services.intake import ANSWERED
 
     desk = app.desk()

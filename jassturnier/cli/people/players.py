@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.asking import asked
+from jassturnier.cli.kit.asking import ask_question
 from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
 from jassturnier.cli.kit.context import UNCHANGED, App, pass_app
 from jassturnier.cli.kit.listed import list_file, show_list, tables
@@ -24,7 +24,7 @@ from jassturnier.tournament.cash import uneven_of
 from jassturnier.tournament.lists import NOTHING, Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.overtaken import reprint
-from jassturnier.tournament.people.entries import Name, NewEntry, find_first, full_name, meant
+from jassturnier.tournament.people.entries import Name, NewEntry, find_first, full_name, who_is_meant
 from jassturnier.tournament.people.fields import (
     EDITABLE,
     arrivals_listed,
@@ -148,7 +148,7 @@ def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tupl
     if not typed:
         entry = find_first(who, tournament.on_the_list(), tournament.pairs)
         question = say("Right name, Enter alone: {name}", name=entry.name)
-        typed = asked(app, Question("name", question, _RIGHT_NAME, "", str))
+        typed = ask_question(app, Question("name", question, _RIGHT_NAME, "", str))
     names = single(tournament.regulation.entry, [typed]) if typed else []
     return tuple(_given_name_first(app, name) for name in names)
 
@@ -223,7 +223,7 @@ def admit(app: App, names: tuple[str, ...]) -> None:
 def confirm(app: App, names: tuple[str, ...], *, all_but: bool, everybody: bool, revoke: bool) -> None:
     from jassturnier.services.people.presence import confirm
 
-    named, but = meant(names, all_but=all_but, everybody=everybody)
+    named, but = who_is_meant(names, all_but=all_but, everybody=everybody)
     desk = app.desk()
     found = confirm(desk, named, all_but=but, revoke=revoke)
     show_entries(app, desk.tournament(), found, say_n("{n} entry:", "{n} entries:", len(found)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.asking import asked
+from jassturnier.cli.kit.asking import ask_question
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import list_file, show_list
@@ -21,7 +21,7 @@ from jassturnier.tournament.asking.question import Question, whole, words
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.overtaken import ways_on
-from jassturnier.tournament.people.entries import find_all, meant, member_of, names_together
+from jassturnier.tournament.people.entries import find_all, member_of, names_together, who_is_meant
 from jassturnier.tournament.people.fields import entry_document
 from jassturnier.tournament.people.seat_list import (
     NO_POT,
@@ -134,7 +134,7 @@ _NEWCOMER = say("Such as “Anna Frei”. Who rests jumps in by number: “12”
 def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
     from jassturnier.services.people import presence
 
-    named, but = meant(names, all_but=all_but, everybody=everybody)
+    named, but = who_is_meant(names, all_but=all_but, everybody=everybody)
     before, tournament = presence.call_roll(app.desk(), named, all_but=but)
     drawn = newly_drawn(before, tournament)
     away = [entry for entry in tournament.entries if entry.presence != Presence.HERE]
@@ -201,7 +201,7 @@ def _in_open_round(tournament: Tournament, names: tuple[str, ...]) -> bool:
 
 
 def _asked(app: App, question: Text, usual: int) -> int:
-    answer: int = asked(app, Question("round", question, _FROM_WHICH, str(usual), whole(1, _MOST)))
+    answer: int = ask_question(app, Question("round", question, _FROM_WHICH, str(usual), whole(1, _MOST)))
     return answer
 
 
@@ -414,7 +414,7 @@ def _newcomer(app: App, who: str) -> str:
     if not app.will_ask():
         raise WrongUsage(say("Say who takes over from {who}: “replace 17 Anna Frei”.", who=who))
     question = say("Who takes over from {who}? A new name, or a number", who=who)
-    named: str = asked(app, Question("who", question, _NEWCOMER, "", words))
+    named: str = ask_question(app, Question("who", question, _NEWCOMER, "", words))
     return named
 
 

@@ -38,9 +38,9 @@ from jassturnier.cards.deal import (
     replay,
 )
 from jassturnier.cards.play import Ruling, Verdict, award, made_trump, verdict
-from jassturnier.cards.reading import each_once, parse_cards, parse_contract
+from jassturnier.cards.reading import DealFile, each_once, parse_cards, parse_contract, read_deal
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Shown, pass_app, whole
+from jassturnier.cli.kit.context import App, Shown, pass_app, read_input
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import (
     House,
@@ -55,7 +55,6 @@ from jassturnier.cli.referee.house_rules import (
     trump_option,
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
-from jassturnier.exchange.scores.deal_file import DealFile, read_deal
 from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, points_with_skat
 from jassturnier.i18n import Text, joined, say, say_n
 from jassturnier.store.kit.files import read_file
@@ -90,7 +89,7 @@ def spot(
     return Spot(parse_contract(contract), made.suit if made else None, trick, players)
 
 
-def of_one_trick(function: Callable[..., None]) -> Callable[..., None]:
+def _of_one_trick(function: Callable[..., None]) -> Callable[..., None]:
     """Add the options that say where in a deal a trick stands; the function is given it as `where`."""
 
     @wraps(function)
@@ -289,7 +288,7 @@ _PARTNERSHIPS = (4, 6)
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True, metavar="LYING... / HAND...")
-@of_one_trick
+@_of_one_trick
 @pass_app
 def legal(app: App, *, where: Spot, cards: tuple[str, ...], rules: House) -> None:
     contract, players = where.contract, rules.players(where.contract, where.players)
@@ -331,7 +330,7 @@ def _judged(card: Card, found: Verdict) -> dict[str, object]:
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True)
-@of_one_trick
+@_of_one_trick
 @pass_app
 def trick(app: App, *, where: Spot, cards: tuple[str, ...], rules: House) -> None:
     contract, players = where.contract, rules.players(where.contract, where.players)
@@ -438,7 +437,7 @@ def _shared(own: int, whole: int | None, last: int) -> list[Shown]:
 @rules_option
 @pass_app
 def deal(app: App, file: Path, *, players: int | None, rules: House) -> None:
-    content = whole(sys.stdin.buffer) if str(file) == "-" else read_file(file)
+    content = read_input(sys.stdin.buffer) if str(file) == "-" else read_file(file)
     found = judge_deal(content, rules, players)
     tricks = [trick.cards for trick in found.record.tricks]
     _name_assumption(app, found.file.contract, tricks, rules)

@@ -1,6 +1,7 @@
-"""The referee's questions about who may stop the game, who must choose, and what was said late."""
+"""Questions of the referee about claims, turns and what was said late, and the group of all of them."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import click
@@ -8,9 +9,11 @@ import click
 from jassturnier import games
 from jassturnier.cards.contract import OBENABE, Contract
 from jassturnier.cards.play import Ruling
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.kit.spoken import SpokenChoice
+from jassturnier.cli.referee import cards, scores
 from jassturnier.cli.referee.house_rules import (
     GameChoice,
     House,
@@ -18,6 +21,7 @@ from jassturnier.cli.referee.house_rules import (
     answer_ruling,
     factor_option,
     players_option,
+    refuse,
     rules_option,
     ruling_document,
 )
@@ -28,9 +32,8 @@ from jassturnier.cli.referee.scores import (
     refuse_points,
     trick_fault,
 )
-from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.games.disputes.bidding import Turn, coiffeur_turn, open_contracts, ramsch_turn, schieber_turn
-from jassturnier.games.disputes.claims import (
+from jassturnier.errors import NotAllowed, Problem, WrongUsage
+from jassturnier.games.disputes import (
     BREACHES,
     PRINTED_CLAIMS,
     STOECK_POINTS,
@@ -44,10 +47,13 @@ from jassturnier.games.disputes.claims import (
     judge_double_claim,
 )
 from jassturnier.games.kit.base import side_letter
+from jassturnier.games.kit.bidding import Turn, coiffeur_turn, open_contracts, ramsch_turn, schieber_turn
 from jassturnier.games.kit.contracts import JOKERS, key, label
 from jassturnier.games.kit.options import whole
-from jassturnier.games.kit.points import Pair
-from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.games.kit.points import Course, Pair, run
+from jassturnier.games.schieber import rules as schieber
+from jassturnier.i18n import Text, fold, parse_number, say, verbatim
+from jassturnier.tournament.lists import Column, Kind
 from jassturnier.values import frozen
 
 
@@ -111,11 +117,6 @@ def judge(
 
 
 def _refuse_match(claimant: int, claimed: Claimed) -> None:
-    """Refuse a match against a side that has taken something.
-
-    Raises:
-        WrongUsage: the other side has points or the last trick.
-    """
     other = 1 - claimant
     if claimed.match and (claimed.points[other] or claimed.last == other):
         raise WrongUsage(
@@ -216,22 +217,17 @@ def claim(  # noqa: PLR0913 — one parameter for each option
     slates, points = _slates_and_points(numbers)
     if fold(who).replace(" ", "") in _BOTH:
         unfit = points != (0, 0) or last is not None or match
-        _refuse(unfit, say("Where both claim, type the slates and use --trick."))
+        refuse(unfit, say("Where both claim, type the slates and use --trick."))
         both = judge_both(played, slates, FirstTrick(stoeck, weis, trick), times, rules)
         winner = None if both.winner is None else side_letter(both.winner)
         answer_ruling(app, both.ruling, rules, winner=winner, stage=both.stage, totals=both.totals)
         return
-    _refuse(weis or trick, say("--weis and --trick are for both sides claiming: AB."))
-    _refuse(who.upper() not in _LETTERS, say("“{who}” is no side; write A, B, or AB for both.", who=who))
+    refuse(weis or trick, say("--weis and --trick are for both sides claiming: AB."))
+    refuse(who.upper() not in _LETTERS, say("“{who}” is no side; write A, B, or AB for both.", who=who))
     claimant = _LETTERS.index(who.upper())
     claimed = Claimed(slates, times, points, stoeck, last, match)
     result, standing = judge(played, claimant, claimed, rules)
     answer(app, _claim_document(result), rules, _claim_lines(claimant, result, standing))
-
-
-def _refuse(wrong: object, text: Text) -> None:
-    if wrong:
-        raise WrongUsage(text)
 
 
 def _slates_and_points(numbers: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -295,14 +291,7 @@ def _claim_lines(claimant: int, result: ClaimResult, standing: ClaimedDeal) -> l
 @rules_option
 @pass_app
 def turn(  # noqa: PLR0913 — one parameter for each option
-    app: App,
-    game: str,
-    passes: int,
-    *,
-    full: str,
-    filled: str,
-    players: int | None,
-    rules: House,
+    app: App, game: str, passes: int, *, full: str, filled: str, players: int | None, rules: House
 ) -> None:
     size = rules.seats(players)
     columns, rows = _seats(full, size), [key(row) for row in filled.split(",") if row.strip()]
@@ -320,7 +309,6 @@ def turn(  # noqa: PLR0913 — one parameter for each option
 
 
 def _seats(typed: str, size: int) -> set[int]:
-    """Read player numbers with commas between."""
     seats: set[int] = set()
     for word in typed.replace(",", " ").split():
         seat = parse_number(word)
@@ -345,7 +333,7 @@ def _ramsch(passes: int, *_: object) -> tuple[Turn, Open]:
 
 def _schieber(pushes: int, players: int, rules: House, *_: object) -> tuple[Turn, Open]:
     sizes = games.get("schieber").sizes
-    _refuse(players not in sizes, say("Schieber is played by four or six."))
+    refuse(players not in sizes, say("Schieber is played by four or six."))
     own = rules.options
     pushing, push_back = bool(own.get("pushing", True)), bool(own.get("push_back"))
     return schieber_turn(players, pushes, pushing=pushing, push_back=push_back), {}
@@ -354,7 +342,7 @@ def _schieber(pushes: int, players: int, rules: House, *_: object) -> tuple[Turn
 def _coiffeur(
     passes: int, players: int, rules: House, full: Collection[int], filled: Sequence[str]
 ) -> tuple[Turn, Open]:
-    _refuse(players not in _COIFFEUR, say("Coiffeur is played by three or four."))
+    refuse(players not in _COIFFEUR, say("Coiffeur is played by three or four."))
     game_id = _COIFFEUR[players]
     can_play = [seat not in full for seat in range(players)]
     spoken = sum(can_play[turn % players] for turn in range(passes))
@@ -364,7 +352,7 @@ def _coiffeur(
         raise NotAllowed(say("After {most} passes somebody must choose; {n} cannot be.", most=most, n=passes))
     rows = tuple(games.at_table(game_id, players, rules.of(game_id)).open_contracts((), 0))
     unknown = [row for row in filled if row not in rows]
-    _refuse(unknown, say("There is no row {names}. Rows: {rows}.", names=unknown, rows=rows))
+    refuse(unknown, say("There is no row {names}. Rows: {rows}.", names=unknown, rows=rows))
     return coiffeur_turn(can_play, spoken, rounds), open_contracts(rows, filled)
 
 
@@ -399,3 +387,188 @@ def _open(rows: Open) -> list[Text]:
 @pass_app
 def breach(app: App, what: str, trick: int, *, out_of_turn: bool, rules: House) -> None:
     answer_ruling(app, judge_breach(what, trick, out_of_turn=out_of_turn), rules, what=what, trick=trick)
+
+
+_GAME = "schieber"
+_EVENT = re.compile(r"(weis|wies|wys|annonces?|annuncio|annunci|stock|stoeck)?([ab])(\d*)")
+
+
+@frozen
+class Followed:
+    """A deal at whose moments points are written: these as typed, and how the game runs with them."""
+
+    typed: tuple[str, ...]
+    way: Course
+    goal: int
+
+
+def _follow_deal(
+    contract: Contract, slate: Pair, typed: Sequence[str], factor: int, rules: House
+) -> Followed:
+    limits, options = claim_rules(rules), rules.of(_GAME)
+    tricks = rules.tricks(contract)
+    events = _events(typed, contract, tricks, rules)
+    bonus = whole(options, "match_bonus")
+    steps = schieber.follow(0, factor, events, tricks=tricks, bonus=bonus)
+    return Followed(tuple(typed), run(slate, steps, schieber.goal(options)), limits.goal)
+
+
+def _events(typed: Sequence[str], contract: Contract, tricks: int, rules: House) -> list[schieber.Event]:
+    found = [_event(word) for word in typed]
+    text = say("Type A14 for a trick of side A, weisB50 for Weis, stöckA for Stöck.")
+    wrong = [Problem(verbatim(word), text) for word, event in zip(typed, found, strict=True) if event is None]
+    if wrong:
+        raise WrongUsage.of(wrong)
+    events = [event for event in found if event is not None]
+    refuse_announced(contract, *_announced(typed, events), rules)
+    taken = [event for event in events if event.trick]
+    if len(taken) > tricks:
+        raise WrongUsage(say("A deal has {tricks} tricks here.", tricks=tricks))
+    refuse_points(contract, _of_both(taken), rules, played_out=len(taken) == tricks)
+    if faults := [*_trick_faults(typed, events, contract, rules)]:
+        raise WrongUsage.of(faults)
+    return events
+
+
+def _trick_faults(
+    typed: Sequence[str], events: Sequence[schieber.Event], contract: Contract, rules: House
+) -> Iterator[Problem]:
+    for word, event in zip(typed, events, strict=True):
+        if event.trick and (why := trick_fault(contract, event.points, rules)) is not None:
+            yield Problem(verbatim(word), why)
+
+
+def _of_both(events: Sequence[schieber.Event]) -> Pair:
+    first, second = (sum(event.points for event in events if event.side == side) for side in range(2))
+    return first, second
+
+
+def _announced(typed: Sequence[str], events: Sequence[schieber.Event]) -> tuple[Pair, Pair]:
+    said = [(word, event) for word, event in zip(typed, events, strict=True) if not event.trick]
+    stoeck = [event for word, event in said if _is_stoeck(word)]
+    weis = [event for word, event in said if not _is_stoeck(word)]
+    return _of_both(weis), _of_both(stoeck)
+
+
+def _is_stoeck(word: str) -> bool:
+    return fold(word).startswith("st")
+
+
+def _event(word: str) -> schieber.Event | None:
+    read = _EVENT.fullmatch(fold(word).replace(" ", ""))
+    if read is None:
+        return None
+    kind, side, points = read.groups()
+    if not points and not _is_stoeck(word):
+        return None
+    return schieber.Event("ab".index(side), int(points or STOECK_POINTS), trick=kind is None)
+
+
+@command(
+    "follow",
+    say(
+        "Write down a deal trick by trick until a side has the target. Type the contract, the slates of A "
+        "and B, then in their order what was written: A14 a trick of side A with 14 points, weisB50, stöckA. "
+        "The five of the last trick and the match come of themselves."
+    ),
+    "jassturnier referee follow schellen 2900 2950 stöckA weisB20 A14 B25",
+)
+@click.argument("contract")
+@click.argument("slates", nargs=2, metavar="SLATE_A SLATE_B")
+@click.argument("events", nargs=-1, required=True, metavar="EVENT...")
+@factor_option
+@rules_option
+@pass_app
+def follow(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    contract: str,
+    slates: tuple[str, str],
+    events: tuple[str, ...],
+    *,
+    factor: int | None,
+    rules: House,
+) -> None:
+    played = jass_contract(contract)
+    first, second = map(read_number, slates)
+    found = _follow_deal(played, (first, second), events, factor or rules.factor(played), rules)
+    rows, way = _rows(found, (first, second)), found.way
+    document = {
+        "events": document_rows(_COLUMNS, rows, app.language),
+        "totals": way.totals,
+        "winner": None if way.winner is None else side_letter(way.winner),
+        "bergpreis": None if way.bergpreis is None else side_letter(way.bergpreis),
+        "schneider": way.games > 1,
+        "games": way.games,
+        "rule": "SCH-20",
+    }
+    lines: list[Shown] = [*table(_COLUMNS, rows, app.language), *_verdict(found)]
+    answer(app, document, rules, lines)
+
+
+_Row = tuple[str, tuple[int, int]]
+"""What was typed, and what both sides have with it."""
+
+_COLUMNS: tuple[Column[_Row], ...] = (
+    Column("event", say("Written"), lambda row: row[0]),
+    Column("a", say("Side {side}", side=side_letter(0)), lambda row: row[1][0], Kind.COUNT),
+    Column("b", say("Side {side}", side=side_letter(1)), lambda row: row[1][1], Kind.COUNT),
+)
+
+
+def _rows(found: Followed, slate: tuple[int, int]) -> list[_Row]:
+    rows: list[_Row] = []
+    first, second = slate
+    for typed, step in zip(found.typed, found.way.counted, strict=False):
+        first, second = first + step.gains[0], second + step.gains[1]
+        rows.append((typed, (first, second)))
+    return rows
+
+
+def _verdict(found: Followed) -> list[Text]:
+    way = found.way
+    lines = []
+    if way.bergpreis is not None:
+        lines.append(say("Side {side} has the Bergpreis (rule SCHV-3).", side=side_letter(way.bergpreis)))
+    if way.winner is None:
+        return [*lines, say("Neither side has {goal} yet (rule SCH-20).", goal=found.goal)]
+    lines.append(
+        say(
+            "Side {side} is the first at {goal} and has won (rule SCH-20).",
+            side=side_letter(way.winner),
+            goal=found.goal,
+        )
+    )
+    if way.games > 1:
+        lines.append(SCHNEIDER)
+    return lines
+
+
+referee = SpokenGroup(
+    "referee",
+    words=say(
+        "Settle a dispute at the table. Cards are typed as people write them: EU, Eichel Under, "
+        "Schellen-Ass, ♣J; the letters are E Eicheln, R Rosen, L Schellen, T Schilten (S alone is "
+        "not clear). The contract comes first. The house rules are those of the tournament, where "
+        "one is open, else those of the printed rules of the game; --rule changes one."
+    ),
+    example="jassturnier referee legal eicheln RA E6 / EU R9 LK T10",
+)
+for each in (
+    cards.legal,
+    cards.trick,
+    cards.points,
+    cards.deal,
+    scores.weis,
+    scores.stoeck,
+    claim,
+    turn,
+    breach,
+    scores.slate,
+    scores.dealers,
+    scores.jacks,
+    scores.grandhand,
+    scores.skat,
+    scores.kontra,
+    follow,
+):
+    referee.add_command(each)

@@ -19,7 +19,7 @@ from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NeedsDecision, NotFound, Problem, WrongUsage
-from jassturnier.games.disputes.claims import ClaimRules
+from jassturnier.games.disputes import ClaimRules
 from jassturnier.games.kit.contracts import label, name_of
 from jassturnier.games.kit.options import Option, Options, OptionValue, check, option_names
 from jassturnier.games.ramsch.grand_hand import SkatRules
@@ -211,7 +211,6 @@ def rules_option(function: Callable[..., None]) -> Callable[..., None]:
 
 
 def _house(app: App, rules: Iterable[str]) -> House:
-    """Return the house rules of this question, and say where they come from."""
     found = house_rules(app.office() if _may_be_open(app) else None, rules)
     if found.tournament is not None:
         app.note(say("House rules of {tournament}.", tournament=found.tournament))
@@ -221,6 +220,16 @@ def _house(app: App, rules: Iterable[str]) -> House:
 def _may_be_open(app: App) -> bool:
     """Tell whether a tournament may be open; loading the database takes longer than a ruling."""
     return app.tournament is not None or is_address(app.place()) or Path(app.place()).exists()
+
+
+def refuse(wrong: object, text: Text) -> None:
+    """Refuse what was typed where it is `wrong`.
+
+    Raises:
+        WrongUsage: it is.
+    """
+    if wrong:
+        raise WrongUsage(text)
 
 
 def answer(app: App, document: Mapping[str, object], rules: House, lines: Iterable[Shown]) -> None:
@@ -246,11 +255,7 @@ def codes(cards: Iterable[Card]) -> list[str]:
 def contract_document(contract: Contract) -> dict[str, object]:
     """Return a contract for scripts; `start` is the first way of Slalom and Gustav."""
     begins = contract.kind in {ContractKind.SLALOM, ContractKind.GUSTAV}
-    return {
-        "kind": contract.kind,
-        "suit": contract.suit,
-        "start": contract.start if begins else None,
-    }
+    return {"kind": contract.kind, "suit": contract.suit, "start": contract.start if begins else None}
 
 
 def ruling_document(ruling: Ruling) -> dict[str, object]:

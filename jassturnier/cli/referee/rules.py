@@ -11,7 +11,7 @@ import click
 
 from jassturnier import games
 from jassturnier.cli.kit.base import SpokenGroup, option
-from jassturnier.cli.kit.context import App, Shown, pass_app, whole
+from jassturnier.cli.kit.context import App, Shown, pass_app, read_input
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import read_options
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
@@ -39,30 +39,24 @@ def _at_table(game: str, size: int, given: Mapping[str, Any], typed: Sequence[st
 
 
 def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:
-    """Return the deals one a line, and what a JSON document says besides."""
     text = text_of(content)
     if text is None:
         raise Unreadable(say("This is no text file."))
     if text.lstrip()[:1] in {"[", "{"}:
-        return _read_json(text)
+        try:
+            document = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise Unreadable(say("This is no JSON document: {why}", why=str(error))) from error
+        settings = document if isinstance(document, dict) else {"deals": document}
+        deals = settings.get("deals")
+        known = isinstance(settings.get("options", {}), dict) and isinstance(settings.get("size", 0), int)
+        if not isinstance(deals, list) or not known:
+            raise Unreadable(say("A JSON document holds a list of deals, or “deals”, “options” and “size”."))
+        return [_words(deal) for deal in deals], settings
     return text.replace('"', "").splitlines(), {}
 
 
-def _read_json(text: str) -> tuple[list[str], Mapping[str, Any]]:
-    try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise Unreadable(say("This is no JSON document: {why}", why=str(error))) from error
-    settings = document if isinstance(document, dict) else {"deals": document}
-    deals = settings.get("deals")
-    known = isinstance(settings.get("options", {}), dict) and isinstance(settings.get("size", 0), int)
-    if not isinstance(deals, list) or not known:
-        raise Unreadable(say("A JSON document holds a list of deals, or “deals”, “options” and “size”."))
-    return [_words(deal) for deal in deals], settings
-
-
 def _words(deal: object) -> str:
-    """Return a deal of a JSON document as a line: words, a list of words, or an object with its notation."""
     match deal:
         case {"notation": words}:
             return str(words)
@@ -106,11 +100,7 @@ rules = _Rules(
 )
 
 
-@rules.command(
-    "list",
-    say("List the games that can be played."),
-    "jassturnier rules list",
-)
+@rules.command("list", say("List the games that can be played."), "jassturnier rules list")
 @pass_app
 def list_(app: App) -> None:
     found = [_printed(game_id) for game_id in games.IDS]
@@ -121,12 +111,7 @@ def list_(app: App) -> None:
         Column("sizes", say("Players"), lambda game: joined(*game.sizes), only=On.SCREEN),
         data("sizes", lambda game: game.sizes),
         data("wins", lambda game: game.direction.value),
-        Column(
-            "slip",
-            say("Slip"),
-            lambda game: joined(*map(_called, game.slip_fields())),
-            only=On.SCREEN,
-        ),
+        Column("slip", say("Slip"), lambda game: joined(*map(_called, game.slip_fields())), only=On.SCREEN),
     )
     lines = [*table(columns, found, app.language), say("“rules show ID” shows the rules of a game.")]
     app.show({"games": document_rows(columns, found, app.language)}, lines)
@@ -138,12 +123,6 @@ def _printed(game_id: str) -> Game[Any]:
     return game(game.sizes[0], game.defaults(), 1)
 
 
-def _ends(game: Game[Any]) -> Text:
-    return (
-        say("The lowest total wins.") if game.direction is Direction.LOW else say("The highest total wins.")
-    )
-
-
 @rules.command(
     "show",
     say("Show a game: what counts, how a deal is written, what a slip holds, what a regulation may set."),
@@ -153,17 +132,14 @@ def _ends(game: Game[Any]) -> Text:
 @pass_app
 def show(app: App, game: str) -> None:
     if _CODE.fullmatch(game.upper()):
-        _explain(app, game.upper())
+        code = game.upper()
+        said = list(dict.fromkeys(app.words(text) for text in _saying(code)))
+        if not said:
+            raise NotFound(say("There is no rule {code}; the program shows codes such as SCH-18.", code=code))
+        app.show({"rule": code, "sentences": said}, said)
         return
     found = _printed(game)
     app.show(_document(found), _lines(app, found))
-
-
-def _explain(app: App, code: str) -> None:
-    said = list(dict.fromkeys(app.words(text) for text in _saying(code)))
-    if not said:
-        raise NotFound(say("There is no rule {code}; the program shows codes such as SCH-18.", code=code))
-    app.show({"rule": code, "sentences": said}, said)
 
 
 def _saying(code: str) -> Iterator[Text]:
@@ -185,7 +161,7 @@ def _lines(app: App, game: Game[Any]) -> list[Shown]:
     lines: list[Shown] = [
         game.name,
         say("Players: {sizes}", sizes=game.sizes),
-        _ends(game),
+        say("The lowest total wins.") if game.direction is Direction.LOW else say("The highest total wins."),
     ]
     lines += ["", say("What counts"), *_indented(app, game.scoring)]
     lines += ["", say("How it is dealt"), *_indented(app, game.dealing)]
@@ -326,6 +302,6 @@ def score(app: App, game: str, file: Path, options: tuple[str, ...], players: in
 
 def _content(file: Path) -> bytes:
     if str(file) == "-":
-        content: bytes = whole(sys.stdin.buffer)
+        content: bytes = read_input(sys.stdin.buffer)
         return content
     return read_file(file)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import SpokenGroup, command, opening, option, round_option
-from jassturnier.cli.kit.context import UNCHANGED, App, Shown, pass_app, whole
+from jassturnier.cli.kit.context import UNCHANGED, App, Shown, pass_app, read_input
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS, show_entered
 from jassturnier.cli.results.sheets import (
@@ -271,7 +271,7 @@ def deal(  # noqa: PLR0913 — one parameter for each option
 def _lines(typed: Sequence[str]) -> tuple[str, ...]:
     """Return the deals: those in quotes, those between slashes, or the lines of standard input."""
     if tuple(typed) == ("-",):
-        return tuple(line for line in whole(sys.stdin).splitlines() if line.partition("#")[0].strip())
+        return tuple(line for line in read_input(sys.stdin).splitlines() if line.partition("#")[0].strip())
     joined = "\n".join(typed) if any(" " in word for word in typed) else " ".join(typed)
     return tuple(line for line in joined.replace("/", "\n").splitlines() if line.strip())
 

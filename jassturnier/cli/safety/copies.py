@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.asking import asked, needed
+from jassturnier.cli.kit.asking import ask_question, needed
 from jassturnier.cli.kit.base import SpokenGroup, command, name_argument, option
 from jassturnier.cli.kit.context import App, Shown, in_terminal, pass_app
 from jassturnier.cli.kit.listed import show_rows, table
@@ -15,7 +15,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.safety.history import done_words
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.store.kit.memory import Deed
+from jassturnier.store.kit.connection import Deed
 from jassturnier.tournament.asking.question import Question, one_of, words
 from jassturnier.tournament.lists import Column, Kind, On, at_second, data
 
@@ -54,7 +54,8 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
     from jassturnier.services.safety import backups
 
     if only_list:
-        _show_list(app)
+        nothing = say("There is no backup yet; “backup” makes one.")
+        show_rows(app, "backups", _columns(app), backups.listed(app.office()), nothing)
         return
     office = app.office()
     path, contents = backups.back_up(office, place)
@@ -66,13 +67,6 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
         app.note(
             say("Careful: this is the disk that the database is on, no stick. If it fails, both are gone.")
         )
-
-
-def _show_list(app: App) -> None:
-    from jassturnier.services.safety import backups
-
-    nothing = say("There is no backup yet; “backup” makes one.")
-    show_rows(app, "backups", _columns(app), backups.listed(app.office()), nothing)
 
 
 def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
@@ -111,10 +105,9 @@ def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
 @pass_app
 def restore(app: App, wanted: str | None, unproved: bool) -> None:
     from jassturnier.services.safety import backups
-    from jassturnier.services.safety.backups import lost
 
     office = app.office()
-    back = backups.look(office, wanted or _choose(app))
+    back = backups.plan_return(office, wanted or _choose(app))
     if back.faults and not unproved:
         raise DoesNotAddUp(*_not_proved(back), say("Nothing was changed; --unproved takes it all the same."))
     app.note(*_preview(back))
@@ -133,7 +126,7 @@ def restore(app: App, wanted: str | None, unproved: bool) -> None:
         },
         [say("Restored. State {head}", head=back.holds.head.printed), *_kept(kept, number)],
     )
-    app.note(*_to_type_again(lost(office)))
+    app.note(*_to_type_again(backups.lost(office)))
 
 
 def _choose(app: App) -> str:
@@ -289,7 +282,6 @@ def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
 
 
 def _to_type_again(deeds: Sequence[Deed]) -> Iterator[Text]:
-    """List what this laptop did on a server that is gone, and that a copy of it does not hold."""
     if deeds:
         yield say_n(
             "{n} thing that this laptop did is not in it, though the server had confirmed it:",
@@ -331,7 +323,7 @@ def merge(app: App, place: str, prefer: str | None) -> None:
             ],
         )
         return
-    plan = merging.look(office, place)
+    plan = merging.plan_merge(office, place)
     app.note(*plan.odd_clocks())
     if plan.known:
         app.show(
@@ -387,16 +379,14 @@ def _asked(app: App, plan: "MergePlan", question: "MergeQuestion", place: str) -
     app.note(say("{place}  Changed on both laptops:", place=place))
     app.note(*_shown("1", question.own), *_shown("2", question.other))
     which = Question("front", say("Which counts, 1 or 2?"), _WHICH_COUNTS, "", one_of([True, False]))
-    return bool(asked(app, which)) != plan.meeting.swapped
+    return bool(ask_question(app, which)) != plan.meeting.swapped
 
 
 def _shown(number: str, did: "Did") -> Iterator[Shown]:
     yield say("{number}  {desk}", number=number, desk=_desks(did))
     for entry in did.entries[-_MOST_LINES:]:
         yield say(
-            "     {time}  {what}",
-            time=at_second(entry.made),
-            what=done_words(entry.kind, entry.command),
+            "     {time}  {what}", time=at_second(entry.made), what=done_words(entry.kind, entry.command)
         )
     for line in did.lines[:_MOST_LINES]:
         yield say("     {line}", line=line)
@@ -450,9 +440,9 @@ server = SpokenGroup(
 @click.argument("place", metavar="FILE")
 @pass_app
 def move(app: App, place: str) -> None:
-    from jassturnier.services.safety import moving
+    from jassturnier.services.safety import merging
 
-    moved = moving.move(app.office(), place)
+    moved = merging.move(app.office(), place)
     app.show(
         {"place": moved.place, "head": moved.head.printed, "entries": moved.head.number},
         [
@@ -472,9 +462,9 @@ def move(app: App, place: str) -> None:
 @pass_app
 def address(app: App) -> None:
     from jassturnier.paper.kit.pen import QUIET, squares
-    from jassturnier.services.safety import moving
+    from jassturnier.services.safety import merging
 
-    place = moving.address(app.office())
+    place = merging.address(app.office())
     if not app.json:
         # Not as a line of the answer: there every sign that gives a colour is taken out.
         for line in _half_blocks(squares(place), QUIET):
@@ -483,7 +473,6 @@ def address(app: App) -> None:
 
 
 def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
-    """Draw squares, two rows in a line, with an empty margin around them."""
     width = len(rows) + 2 * margin
     empty = [[False] * width] * margin
     lines = [
@@ -510,11 +499,11 @@ def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
 )
 @pass_app
 def user(app: App, name: str, may: str) -> None:
-    from jassturnier.services.safety import moving
+    from jassturnier.services.safety import merging
 
     office = app.office()
-    moving.refuse_file(office)
-    moving.set_rights(office, name, _password(app), may)
+    merging.refuse_file(office)
+    merging.set_rights(office, name, _password(app), may)
     app.show({"user": name, "may": may}, [say("User {name} may: {may}.", name=name, may=_MAY[may])])
 
 

@@ -17,7 +17,7 @@ from jassturnier.cli.kit.spoken import split
 from jassturnier.cli.results.sheets import move_document, move_lines, table_names
 from jassturnier.errors import DoesNotAddUp, JassError, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.store.kit.memory import Deed
+from jassturnier.store.kit.connection import Deed
 from jassturnier.tournament.lists import Column, Kind, On, at_second, data
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.overtaken import Finding, Fold, Level, folded, stage_words, ways_on
@@ -184,7 +184,6 @@ def _moment(_context: click.Context, _: click.Parameter, typed: str | None) -> d
 
 
 def _with_day(typed: str) -> datetime:
-    """Read a day with or without a time, as 2027-03-20 or as 20.3.2027."""
     day, _, hour = typed.partition(" ")
     if "." not in day:
         return datetime.fromisoformat(typed)
@@ -285,7 +284,10 @@ def history(
     from jassturnier.services.safety import history
 
     if only_lost:
-        _show_lost(app)
+        from jassturnier.services.safety.backups import lost
+
+        nothing = say("Nothing that this laptop did on a server is missing here.")
+        show_rows(app, "lost", _lost_columns(), lost(app.office()), nothing)
         return
     asked = history.EntryFilter(table=table_, round=round_, **wanted)
     # A document is read by a program; on a screen nobody looks at more.
@@ -296,13 +298,6 @@ def history(
         app.note(say("✗: taken back since."))
     if shown != asked and len(done) == _MOST_SHOWN:
         app.note(say("These are the newest {n}; “history --last N” lists more.", n=_MOST_SHOWN))
-
-
-def _show_lost(app: App) -> None:
-    from jassturnier.services.safety.backups import lost
-
-    nothing = say("Nothing that this laptop did on a server is missing here.")
-    show_rows(app, "lost", _lost_columns(), lost(app.office()), nothing)
 
 
 def _lost_columns() -> tuple[Column[Deed], ...]:

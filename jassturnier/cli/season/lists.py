@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from jassturnier.cli.intake import Answers, HowTaken, Intake, document
-from jassturnier.cli.kit.asking import asked, needed
+from jassturnier.cli.kit.asking import ask_question, needed
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.services import season as seasons
@@ -82,7 +82,7 @@ def of_what(app: App, words: str, file: Path | None) -> tuple[str, Path]:
         file = Path(needed(app, Question("file", question, _FILE_HELP, "", any_words), "FILE"))
     known = [season.name for season in seasons.listed(app.office())]
     if not words and len(known) > 1 and app.will_ask():
-        words = asked(app, _which(known))
+        words = ask_question(app, _which(known))
     return words, file
 
 

@@ -174,9 +174,11 @@ def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one f
 
     given = _given(rules)
     if not given and app.will_ask():
-        from jassturnier.cli.kit.asking import asked
+        from jassturnier.cli.kit.asking import ask_question
 
-        given = {"best": asked(app, Question("best", _HOW_MANY, _BEST_HELP, "0", whole(0, 1000))) or None}
+        given = {
+            "best": ask_question(app, Question("best", _HOW_MANY, _BEST_HELP, "0", whole(0, 1000))) or None
+        }
     _show(app, seasons.create(app.office(), name, SeasonRules(**given)))
 
 

@@ -298,7 +298,7 @@ _SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
 def letterhead(
     app: App, club: str | None, logo: Path | None, *, without_logo: bool, suits: str | None
 ) -> None:
-    from jassturnier.services.setup import letterhead as letterheads
+    from jassturnier.services.setup import tournaments as letterheads
 
     desk, wanted = app.desk(), letterheads.HeadChange(club, logo, without_logo, suits)
     changed = wanted != letterheads.HeadChange()

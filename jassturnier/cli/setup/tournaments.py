@@ -80,7 +80,7 @@ def delete(app: App, name: str) -> None:
     from jassturnier.services.setup import tournaments
 
     desk = tournaments.desk_of(app.office(), name)
-    leaving = tournaments.look(desk)
+    leaving = tournaments.plan_leaving(desk)
     title = leaving.tournament.name
     app.note(
         say(

@@ -50,7 +50,7 @@ class Room:
 # A plan of many rounds, and every search in it, asks for the same room.
 @lru_cache(maxsize=8)
 def furnish(form: Form, sizes: tuple[int, ...], rests: int) -> Room:
-    """Build the room for tables of these sizes and so many who rest."""
+    """Build the room for tables of these sizes and a number who rest."""
     sides = tuple(form.sides(size) for size in sizes)
     ends = list(accumulate(sizes))
     places = tuple(range(end - size, end) for end, size in zip(ends, sizes, strict=True))
@@ -266,15 +266,15 @@ class Prices:
         return total
 
     def as_partners(self, before: Met) -> int:
-        """Return the price of two partners who have met so often before."""
+        """Return the price of two partners by how often they have met before."""
         return self._again(self.weights.partners_again, before.partners, before)
 
     def as_opponents(self, before: Met) -> int:
-        """Return the price of two opponents who have met so often before."""
+        """Return the price of two opponents by how often they have met before."""
         return self._again(self.weights.opponents_again, before.opponents, before)
 
     def _again(self, weight: int, so: int, before: Met) -> int:
-        """Return the price of two who have met so often in the same way, and before in any."""
+        """Return the price of two by how often they have met in the same way, and in any."""
         return weight * once_more(so) + self.weights.met_again * once_more(before.times)
 
     def _add(self, tie: Bond) -> None:
@@ -397,7 +397,6 @@ def _seats(shape: tuple[int, ...]) -> tuple[Seat, ...]:
 
 @cache
 def _orders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every order of the places of a table that leaves its sides together."""
     starts = [sum(shape[:side]) for side in range(len(shape))]
     sides = [range(start, start + size) for start, size in zip(starts, shape, strict=True)]
     return tuple(
@@ -435,7 +434,6 @@ def _best_number(keys: Sequence[Key], free: Sequence[int], places: Places) -> in
 
 
 def _exchange(one: int, tables: Sequence[Sequence[Key]], numbers: list[int], places: Places) -> bool:
-    """Exchange the number of one table with that of the table where it helps most, if it does."""
     here = places.at_number(tables[one], numbers[one])
     if here == 0:
         return False

@@ -13,10 +13,9 @@ from typing import TypeAlias
 
 from jassturnier import resources
 from jassturnier.draw.check import check
-from jassturnier.draw.drawn import nobody_twice, room_for, seated
-from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table, WishKind, apart, unkept
+from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table, WishKind, kept_apart, unkept
 from jassturnier.draw.request import Request, go_on, one_by_one
-from jassturnier.draw.search.search import Anneal
+from jassturnier.draw.search.search import Anneal, nobody_twice, room_for, seated
 from jassturnier.draw.search.seating import Room, by_lot
 from jassturnier.values import frozen
 
@@ -26,11 +25,11 @@ Rows: TypeAlias = list[list[Key]]
 QUICK = 20_000
 """Steps of each round that is improved afterwards."""
 TRIES, STEPS_FOR_A_TRY = 4, 50
-"""At least so many plans are tried where there are wishes; steps of a round for every two who could swap."""
+"""The fewest plans that are tried where there are wishes; steps of a round for every two who could swap."""
 STEPS, STEPS_FOR_WISHES = 2_000_000, 400_000
 """Steps of the search over a whole plan, however few of its rounds are drawn now; of plans with wishes."""
 STEPS_FOR_EACH_SWAP = 8_000
-"""So many for every swap that there is, and not more."""
+"""The most steps for every swap that there is."""
 
 
 def nobody_twice_on(request: Request, rounds: int) -> Plan:
@@ -61,7 +60,7 @@ def is_roomy(request: Request) -> bool:
     as evenly as tables are, so that nobody is barred from anybody at the table (Hajnal, Szemerédi 1970).
     """
     room, met = room_for(request), request.history.met
-    barred = apart(request.wishes, as_partners=False)
+    barred = kept_apart(request.wishes, as_partners=False)
     most = max(len(met.get(key, ())) + len(barred.get(key, ())) for key in request.players)
     largest, smallest = max(room.size), min(size for size in room.size if size)
     return largest - smallest <= 1 and most + (request.left - 1) * (largest - 1) < len(room.places)
@@ -122,11 +121,18 @@ def planned(request: Request, steps: int) -> Rows:
         return _tried(request)
     # Only a start for the search over the whole plan, which is what the progress is about.
     rows = _drawn_on(rows, request.left, replace(request, effort=QUICK, progress=go_on))
-    return _improved(rows, request, steps)
+    room = room_for(request)
+    report = check([unnumbered(row, room) for row in rows], request.history)
+    # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.
+    if report.weights <= report.least:
+        return rows
+    anneal = Anneal(rows, room, request.history, request.plan_rng())
+    swaps = len(rows) * len(request.players) ** 2 // 2
+    effort = request.steps(min(steps, STEPS_FOR_EACH_SWAP * swaps))
+    return _in_turns(anneal.run(report.least, effort, request.progress), request)
 
 
 def _tried(request: Request) -> Rows:
-    """Return the best of some plans that are drawn one round after the other."""
     found: list[tuple[tuple[int, ...], Rows]] = []
     with_whom = [
         wish for wish in request.wishes if wish.hard and wish.kind in {WishKind.APART, WishKind.TOGETHER}
@@ -154,7 +160,6 @@ def _constructed(request: Request) -> Rows:
 
 
 def _drawn_on(rows: Rows, rounds: int, request: Request) -> Rows:
-    """Return rows and, drawn one after the other, as many more as it takes."""
     room, source, found = room_for(request), iter(rows), list[list[Key]]()
 
     def draw(asked: Request) -> Draw:
@@ -163,19 +168,6 @@ def _drawn_on(rows: Rows, rounds: int, request: Request) -> Rows:
 
     one_by_one(request, rounds, draw)
     return found
-
-
-def _improved(rows: Rows, request: Request, steps: int) -> Rows:
-    """Return a plan that repeats as little as a search over all its rounds finds."""
-    room = room_for(request)
-    report = check([unnumbered(row, room) for row in rows], request.history)
-    # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.
-    if report.weights <= report.least:
-        return rows
-    anneal = Anneal(rows, room, request.history, request.plan_rng())
-    swaps = len(rows) * len(request.players) ** 2 // 2
-    effort = request.steps(min(steps, STEPS_FOR_EACH_SWAP * swaps))
-    return _in_turns(anneal.run(report.least, effort, request.progress), request)
 
 
 def _in_turns(rows: Rows, request: Request) -> Rows:

@@ -39,7 +39,7 @@ _MOST_TEXTS = 150_000
 _TEXT = re.compile(rb"<(?:\w+:)?si[\s/>]")
 _SHEETS, _TEXTS, _STYLES = "xl/worksheets/", "xl/sharedStrings.xml", "xl/styles.xml"
 _MOST_TAGS = {_SHEETS: 4_000_000, _TEXTS: 4 * _MOST_TEXTS, _STYLES: 100_000}
-"""So many tags these may have together: a cell has four. Small files unpack to millions of them."""
+"""The most tags these may have together: a cell has four. Small files unpack to millions of them."""
 _OTHER_TAGS = 200_000
 _ZIP = b"PK"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -73,6 +73,11 @@ def kind_of(content: bytes) -> FileForm:
     return FileForm.WORKBOOK
 
 
+def is_tournament(content: bytes) -> bool:
+    """Tell a whole tournament, as `export json` writes it, from a list, by how it begins."""
+    return b'"format": "jassturnier"' in content[:100]
+
+
 def damaged() -> Unreadable:
     """Say that a file looks like a workbook and is none that can be read."""
     return Unreadable(
@@ -90,15 +95,7 @@ def _zip_fault(content: bytes) -> Text | None:
     try:
         with ZipFile(io.BytesIO(content)) as parts:
             return _parts_fault(parts)
-    except (
-        BadZipFile,
-        EOFError,
-        ValueError,
-        RuntimeError,
-        NotImplementedError,
-        OSError,
-        zlib.error,
-    ) as error:
+    except _DAMAGED as error:
         raise damaged() from error
 
 
@@ -240,7 +237,7 @@ HEAD_ROWS = 30
 _LAST_ROW = 1_048_576
 _MOST_MERGED = 200_000
 _MOST_WHOLE = 1_000_000
-"""So many bytes a sheet has at most that is loaded whole."""
+"""The most bytes of a sheet that is loaded whole."""
 _MOST_DELIMITERS = 2_000_000
 _MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=[\"']([A-Za-z0-9:]+)[\"']")
 
@@ -278,7 +275,7 @@ class RawSheet:
     """One sheet as words; `name` is empty for a text file. Rows and columns count from 0 here.
 
     `valueless` holds the cells whose formula was never calculated or went wrong, `struck` those that are
-    crossed out, `hidden` the rows that nobody sees. So many rows stand `above` that are not in the file.
+    crossed out, `hidden` the rows that nobody sees. `above` is how many rows before them are not in the file.
     """
 
     name: str
@@ -370,7 +367,7 @@ def refuse_many_cells(text: str) -> None:
 
 
 def rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words, ...]:
-    """Return the rows of a CSV file, so many at most; none if it is not one with this delimiter.
+    """Return the rows of a CSV file, up to `until`; none if it is not one with this delimiter.
 
     Raises:
         Unreadable: they hold too much, or a quotation mark is never closed.
@@ -392,7 +389,6 @@ def rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words,
 
 
 def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
-    """Refuse a cell that has swallowed the rows below it."""
     for number, row in enumerate(rows, 1):
         # Notes may have several lines. Only the next rows of the list have delimiters in theirs.
         if any(delimiter in cell.partition("\n")[2] for cell in row):
@@ -430,7 +426,6 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
 
 
 def _part(content: bytes, name: str) -> bytes:
-    """Return a part of a workbook, nothing if it has none of that name."""
     with ZipFile(io.BytesIO(content)) as parts:
         return parts.read(name) if name in parts.namelist() else b""
 
@@ -471,7 +466,6 @@ def _areas(markup: bytes) -> list[CellRange]:
 
 
 def _sheet_markup(content: bytes) -> dict[str, bytes]:
-    """Return the sheets of a workbook by the names of their parts."""
     with ZipFile(io.BytesIO(content)) as parts:
         return {name: parts.read(name) for name in parts.namelist() if name.startswith("xl/worksheets/")}
 
@@ -548,9 +542,6 @@ def _words(value: object) -> str:
             return value.isoformat()
         case _:
             return clean(str(value))
-
-
-"""Nothing behind the comma; three noughts may be thousands."""
 
 
 _DANGEROUS = re.compile(r"'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")

@@ -206,13 +206,13 @@ class Sheet(Worksheet):
             self.put(row, column, cell)
 
     def _number_of(self, style: CellStyle, before: str, behind: str, *, quoted: bool) -> int:
-        """Return the number of a style in the workbook."""
         cell = Cell(self, 1, 1)
         cell.style = style
         if quoted:
             cell.quotePrefix = True
         if before or behind:
-            cell.number_format = _with_signs(cell.number_format, before, behind)
+            end = cell.number_format.rindex("0") + 1
+            cell.number_format = f'"{before}"{cell.number_format[:end]}"{behind}"{cell.number_format[end:]}'
         return cell.style_id
 
     def calculate_dimension(self) -> str:
@@ -271,26 +271,18 @@ def add_page(workbook: Workbook, page: Page) -> Sheet:
 
 
 def _headings(page: Page) -> Iterator[PageCell]:
-    """Set every heading the way the column below it is set."""
     first = page.rows[0] if page.rows else [PageCell(None)] * len(page.headings)
     for words, below in zip(page.headings, first, strict=True):
         yield PageCell(words, _HEADING_OVER.get(below.style, CellStyle.HEADING))
 
 
-def _with_signs(form: str, before: str, behind: str) -> str:
-    """Return the form of a number with signs around its digits."""
-    end = form.rindex("0") + 1
-    return f'"{before}"{form[:end]}"{behind}"{form[end:]}'
-
-
 def widen(sheet: Worksheet, column: int, length: int) -> None:
-    """Make a column, counted from 1, wide enough for so many letters."""
+    """Make a column, counted from 1, wide enough for `length` letters."""
     dimension = sheet.column_dimensions[get_column_letter(column)]
     dimension.width = max(dimension.width, min(length, _WIDEST) + 4)
 
 
 def _fit(sheet: Worksheet, page: Page) -> None:
-    """Make every column as wide as what stands in it."""
     lengths = [len(words) + 1 for words in page.headings]
     for row in page.rows:
         for column, cell in enumerate(row):

@@ -23,7 +23,16 @@ from jassturnier.exchange.kit.pages import (
     turn_red,
     widen,
 )
-from jassturnier.exchange.scores.slip_rows import DEAL, DEALS, ID, NOTATION, READING, ROUND, TABLE, table_id
+from jassturnier.exchange.scores.score_headings import (
+    DEAL,
+    DEALS,
+    ID,
+    NOTATION,
+    READING,
+    ROUND,
+    TABLE,
+    table_id,
+)
 from jassturnier.games.deal_form import (
     CellKind,
     Cells,
@@ -188,7 +197,10 @@ def add_deals(sheet: Sheet, form: DealForm, played: Sequence[str], words: Words)
         found = [filled.get((index, place), {}) for place in range(len(line.places))]
         sheet.put_row(_FIRST + index, list(_line(drawn, line, found)), LABELS)
     for column in form.columns:
-        _guard_column(sheet, drawn, column)
+        if column.kind is CellKind.POINTS:
+            allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
+        choices = drawn.form.choices(column).values()
+        allow_choice(sheet, drawn.area(column), [*map(drawn.words, choices)])
     _guard_sum(sheet, drawn)
 
 
@@ -207,16 +219,7 @@ def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> PageCell:
     return PageCell(drawn.words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
 
 
-def _guard_column(sheet: Sheet, drawn: _Sheet, column: DealColumn) -> None:
-    """Offer what can be chosen, and take no words where only numbers go."""
-    if column.kind is CellKind.POINTS:
-        allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
-    choices = drawn.form.choices(column).values()
-    allow_choice(sheet, drawn.area(column), [*map(drawn.words, choices)])
-
-
 def _guard_sum(sheet: Sheet, drawn: _Sheet) -> None:
-    """Turn the points of a deal red that do not come to what they must."""
     total = drawn.form.game.deal_sum()
     points = [drawn.area(column) for column in drawn.form.columns if column.kind is CellKind.POINTS]
     # A line of contracts holds deals of both sides, each with points of its own.

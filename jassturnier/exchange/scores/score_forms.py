@@ -27,7 +27,7 @@ from jassturnier.exchange.kit.pages import (
     turn_red,
 )
 from jassturnier.exchange.scores.deal_sheets import add_deals, deal_page, reading_column
-from jassturnier.exchange.scores.slip_rows import (
+from jassturnier.exchange.scores.score_headings import (
     ID,
     ROUND,
     TABLE,
@@ -45,10 +45,10 @@ from jassturnier.exchange.scores.slip_rows import (
     value_key,
 )
 from jassturnier.games.deal_form import DealForm
-from jassturnier.games.kit.base import SheetRow, SlipField, side_letter
+from jassturnier.games.kit.base import SheetRow, side_letter
 from jassturnier.i18n import Text, render, say, verbatim
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.scoring.counting import DEALS_PLAYED, counted, game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, of_kind, reads_twice
@@ -81,9 +81,11 @@ def _columns(rows: Sequence[SlipRow], words: Words, told: Collection[str]) -> It
     if any(row.table.group for row in rows):
         yield PageColumn(words(say("Group")), lambda row: identifier(row.table.group))
     yield from name_columns(rows, words)
-    for field in _used_fields(rows):
-        for side in () if field.name in told else field.places(len(sides_of(rows))):
-            yield value_column(field, side, words, CellStyle.NUMBER)
+    used = {name for row in rows for name, values in row.slip.items() if any(v is not None for v in values)}
+    for name, field in fields_of(rows).items():
+        if (field.required or name in used) and name not in told:
+            for side in field.places(len(sides_of(rows))):
+                yield value_column(field, side, words, CellStyle.NUMBER)
     yield PageColumn(words(say("Taken")), lambda row: PageCell(_how(row, words)))
     if any(_note(row) for row in rows):
         yield PageColumn(words(say("Note")), lambda row: PageCell(_note(row)))
@@ -113,14 +115,12 @@ def _named(counts: Sequence[Sequence[int]], row: SlipRow) -> PageCell:
 
 
 def _reading_columns(words: Words) -> Iterator[PageColumn[SlipRow]]:
-    """Show the raw numbers of every reading, and whether the result is confirmed."""
     for kind in ReadingKind:
         yield PageColumn(words(kind.label), partial(_reading_cell, kind))
     yield PageColumn(words(say("Confirmed")), lambda row: PageCell(words(_confirmed(row.table))))
 
 
 def _reading_cell(kind: ReadingKind, row: SlipRow) -> PageCell:
-    """Return the columns of a reading: 1012 : 872."""
     reading = row.table.reading(kind)
     values = {} if reading is None else reading.values
     columns = (" : ".join("–" if each is None else str(each) for each in sides) for sides in values.values())
@@ -131,12 +131,6 @@ def _confirmed(table: TableInfo) -> Text:
     if table.result is None:
         return verbatim("")
     return _YES if table.result.confirmed else _NO
-
-
-def _used_fields(rows: Sequence[SlipRow]) -> list[SlipField]:
-    """Return the columns of the slips that must be filled in or are filled in anywhere."""
-    used = {name for row in rows for name, values in row.slip.items() if any(v is not None for v in values)}
-    return [field for name, field in fields_of(rows).items() if field.required or name in used]
 
 
 def _how(row: SlipRow, words: Words) -> str:
@@ -202,10 +196,16 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
     made = new_workbook(tournament.name, tournament.day)
     for stage in tournament.stages:
         for round_ in (each for each in stage.rounds if each.tables):
-            if by_deal:
-                _add_tables(made, tournament, (stage, round_), words)
-            else:
-                _add_round(made, tournament, (stage, round_), words)
+            rows = slip_rows(tournament, ((stage, round_, table) for table in round_.tables), words)
+            title = staged_title(tournament, stage, round_.number)
+            if not by_deal:
+                _finish(_add_slips(made, tournament, words(title), rows, words))
+            for row in rows if by_deal else ():
+                of_table = words(say("{round}, table {table}", round=title, table=str(row.table.number)))
+                sheet = _add_slips(made, tournament, of_table, [replace(row, index=0)], words)
+                form = DealForm(game_of(tournament.regulation, row.table))
+                add_deals(sheet, form, of_kind(row.table, FIRST).played, words)
+                _finish(sheet)
     _add_readings(made, tournament, words)
     deals = deal_page(tournament, words, (SECOND, RULING) if by_deal else tuple(ReadingKind))
     if deals is not None:
@@ -216,7 +216,6 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
 
 
 def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
-    """Write second readings and rulings that were taken as slips on a sheet of their own."""
     read = [
         row
         for kind in (SECOND, RULING)
@@ -225,69 +224,23 @@ def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
     ]
     if read:
         rows = [replace(row, index=index) for index, row in enumerate(read)]
-        _finish(_add_slips(made, _Slips(tournament, words(say("Readings")), rows, words)))
+        _finish(_add_slips(made, tournament, words(say("Readings")), rows, words))
 
 
-def _add_round(
-    made: Workbook, tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
-) -> None:
-    rows = slip_rows(tournament, ((*where, table) for table in where[1].tables), words)
-    sheet = _add_slips(made, _Slips(tournament, words(_title(tournament, where)), rows, words))
-    _finish(sheet)
-
-
-def _title(tournament: Tournament, where: tuple[StageInfo, RoundInfo]) -> Text:
-    return staged_title(tournament, where[0], where[1].number)
-
-
-def _add_tables(
-    made: Workbook, tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
-) -> None:
-    for table in where[1].tables:
-        round_name = _title(tournament, where)
-        title = words(say("{round}, table {table}", round=round_name, table=str(table.number)))
-        rows = slip_rows(tournament, [(*where, table)], words)
-        sheet = _add_slips(made, _Slips(tournament, title, rows, words))
-        form = DealForm(game_of(tournament.regulation, table))
-        add_deals(sheet, form, of_kind(table, FIRST).played, words)
-        _finish(sheet)
-
-
-@frozen
-class _Slips:
-    """The slips on one sheet: a row for each table, a column for each number of each side."""
-
-    tournament: Tournament
-    title: str
-    rows: Sequence[SlipRow]
-    words: Words
-
-    def differences(self, places: Mapping[str, int]) -> list[CellFormula | None]:
-        """Return for every table how far its sum is off, None where there is no control sum."""
-        known: dict[tuple[str, int, int], ControlSum | None] = {}
-        found = []
-        for row in self.rows:
-            alike = row.table.game, row.table.deals, len(row.table.entries())
-            if alike not in known:
-                known[alike] = control_sum(self.tournament.regulation, row.table)
-            control = known[alike]
-            found.append(None if control is None else _difference(control, row, places))
-        return found
-
-
-def _add_slips(workbook: Workbook, slips: _Slips) -> Sheet:
-    """Write slips on a new sheet."""
-    rows, words = slips.rows, slips.words
+def _add_slips(
+    made: Workbook, tournament: Tournament, title: str, rows: Sequence[SlipRow], words: Words
+) -> Sheet:
+    """Add a sheet with a row for each table, and a column for each number of each side."""
     most = len(sides_of(rows))
     values = [(field, side) for field in fields_of(rows).values() for side in field.places(most)]
     leading = list(_leading(rows, words))
     places = {value_key(field.name, side): place for place, (field, side) in enumerate(values, len(leading))}
-    differences = slips.differences(places)
+    differences = list(_differences(tournament, rows, places))
     columns = [*leading, *(value_column(field, side, words, CellStyle.INPUT) for field, side in values)]
     if any(differences):
         heading = words(say("Difference"))
         columns.append(PageColumn(heading, lambda row: PageCell(differences[row.index], CellStyle.TOTAL)))
-    sheet = add_page(workbook, page(slips.title, columns, rows, frozen=len(leading)))
+    sheet = add_page(made, page(title, columns, rows, frozen=len(leading)))
     # The title says the round; only the sheet of further readings has several.
     sheet.column_dimensions["B"].hidden = len({row.round.key for row in rows}) == 1
     for field, side in values:
@@ -322,6 +275,19 @@ def _leading(rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipR
     if any(row.table.group for row in rows):
         yield PageColumn(words(say("Group")), lambda row: identifier(row.table.group))
     yield from name_columns(rows, words, keyed=True)
+
+
+def _differences(
+    tournament: Tournament, rows: Sequence[SlipRow], places: Mapping[str, int]
+) -> Iterator[CellFormula | None]:
+    """Yield for every table how far its sum is off, None where there is no control sum."""
+    known: dict[tuple[str, int, int], ControlSum | None] = {}
+    for row in rows:
+        alike = row.table.game, row.table.deals, len(row.table.entries())
+        if alike not in known:
+            known[alike] = control_sum(tournament.regulation, row.table)
+        control = known[alike]
+        yield None if control is None else _difference(control, row, places)
 
 
 def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) -> CellFormula:

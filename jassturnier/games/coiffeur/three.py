@@ -208,7 +208,15 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the rows that a player fills twice, and cuts where nothing is tied."""
-        return super().sheet_faults(deals) + _idle_cuts(deals, self.size)
+        found: list[Problem] = []
+        for number, deal in enumerate(deals, 1):
+            fields = _full([other for other in deals if other.row == deal.row], self.size)
+            for seat, best in ((deal.high, max), (deal.low, min)):
+                tied = _seats(fields, best(fields)) if fields else range(self.size)
+                if seat is not None and (seat not in tied or len(tied) == 1):
+                    text = say("This seat has nothing to cut for.")
+                    found.append(in_deal(number, fault(text, "COI3-30", seat)))
+        return super().sheet_faults(deals) + found
 
     def asked(self, deals: Sequence[CoiffeurDeal]) -> tuple[Question, ...]:
         """Return every cut that is not told, of the deal that fills the row (COI3-30)."""
@@ -255,7 +263,6 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         return deal
 
     def _rehearsed(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
-        """Play a deal with those who do not pause."""
         pauses = self._pausing(played)
         playing = [seat for seat in range(self.size) if seat != pauses]
         theirs = [replace(d, declarer=playing.index(d.declarer)) for d in played if d.declarer != pauses]
@@ -377,21 +384,8 @@ def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int], sea
 
 
 def _full(deals: Sequence[CoiffeurDeal], seats: int) -> tuple[int, ...] | None:
-    """Return the fields of a row, None while one is empty."""
     fields = {deal.declarer: field(deal) for deal in deals}
     return tuple(fields[seat] for seat in range(seats)) if len(fields) == seats else None
-
-
-def _idle_cuts(deals: Sequence[CoiffeurDeal], seats: int) -> list[Problem]:
-    found: list[Problem] = []
-    for number, deal in enumerate(deals, 1):
-        fields = _full([other for other in deals if other.row == deal.row], seats)
-        for seat, best in ((deal.high, max), (deal.low, min)):
-            tied = _seats(fields, best(fields)) if fields else range(seats)
-            if seat is not None and (seat not in tied or len(tied) == 1):
-                text = say("This seat has nothing to cut for.")
-                found.append(in_deal(number, fault(text, "COI3-30", seat)))
-    return found
 
 
 def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> Iterator[Question]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.bidding import Dealing, dealt_by, rotation
+from jassturnier.games.kit.bidding import Dealing, dealt_by, rotation
 from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block
 from jassturnier.games.kit.options import (
@@ -154,7 +154,7 @@ class Game(ABC, Generic[DealT]):
     def __init__(self, size: int, options: Options, deals: int = 0) -> None:
         """Seat `size` people; `options` holds every option offered, `deals` of 0 are as many as usual.
 
-        So many of them are `playing` in a deal, everybody in `least_each` to `most_each` of the deals. What a
+        `playing` of them take part in a deal, everybody in `least_each` to `most_each` of the deals. What a
         tournament is `ranked_by`, a slip says.
         """
         self.size = size
@@ -245,10 +245,7 @@ class Game(ABC, Generic[DealT]):
         """Work out a complete slip."""
 
     def sheet(
-        self,
-        totals: tuple[int, ...],
-        rows: tuple[SheetRow, ...],
-        tallies: Mapping[str, tuple[int, ...]],
+        self, totals: tuple[int, ...], rows: tuple[SheetRow, ...], tallies: Mapping[str, tuple[int, ...]]
     ) -> Sheet:
         """Build the sheet of totals that are just the sum of their rows."""
         return self.settled(Sheet(totals, rows, {**tallies, "wins": wins(totals, self.direction)}))
@@ -340,7 +337,7 @@ class Game(ABC, Generic[DealT]):
         return self.round_of
 
     def length_fault(self) -> Text | None:
-        """Return why a round cannot have so many deals: where every side has a list, that is the round."""
+        """Return why a round cannot have that many deals: where every side has a list, that is the round."""
         return None if self.deals == self.usual_deals() else self._plays_a_list()
 
     def _plays_a_list(self) -> Text | None:
@@ -433,7 +430,7 @@ class Game(ABC, Generic[DealT]):
         return []
 
     def table_clashes(self) -> list[tuple[str, Text]]:
-        """Return the key and the fault of options that do not go with so many at a table."""
+        """Return the key and the fault of options that do not go with the size of the table."""
         return []
 
 
@@ -511,7 +508,6 @@ def fault(text: Text, rule: str, side: int | None = None) -> Problem:
 
 
 def _after_end(number: int, rule: str) -> Problem:
-    """Say that a deal follows the one, counted from 1, that ended the game."""
     text = say("The game was over after deal {deal}.", deal=str(number))
     return in_deal(number + 1, fault(text, rule))
 

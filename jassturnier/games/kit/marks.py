@@ -98,11 +98,7 @@ def faults(card_points: Sequence[int], trickless: tuple[int, ...] | None, rule: 
     """Return what does not fit between points and tricks."""
     if trickless is None:
         return [
-            fault(
-                say("0 points: add “trickless” and the letter, or “tricks”."),
-                rule,
-                seat,
-            )
+            fault(say("0 points: add “trickless” and the letter, or “tricks”."), rule, seat)
             for seat, value in enumerate(card_points)
             if value == 0
         ]
@@ -248,7 +244,7 @@ class MarkGame(Game[DealT]):
         return True
 
     def check_slip(self, slip: Slip) -> list[Problem]:
-        """Return every fault but the sum; a table has only so many strokes."""
+        """Return every fault but the sum; a table has a limited number of strokes."""
         good, _ = self.slip_fields()
         found = super().check_slip(slip) or together_faults(good, slip, len(self.sides()), self.together())
         known = found or self.wrong_sum(slip) is not None

@@ -34,7 +34,7 @@ class Kind:
     values: tuple[Any, ...] = ()
 
     def read(self, raw: Any) -> Any:  # noqa: ANN401 — TOML values are of any type
-        """Return the value of what a document has.
+        """Return the value that a document means.
 
         Raises:
             ValueError: it cannot be.
@@ -73,7 +73,7 @@ class Kind:
         return tuple(self.words.texts)
 
     def typed(self, words: str, now: Any, language: str) -> Any:  # noqa: ANN401, ARG002
-        """Return as files have it what somebody typed in a language where a document has `now`."""
+        """Return what somebody typed in a language as files have it; the document has `now` there."""
         return words
 
     def told(self, value: Any) -> Text:  # noqa: ANN401
@@ -136,7 +136,7 @@ class Whole(Kind):
 
 
 def not_among(found: object, possible: Sequence[Text], called: Text | None = None) -> Text:
-    """Say that a value, typed as it is `called`, is none of those that are possible."""
+    """Say that a value, typed as it is `called`, is not possible."""
     if found is None:
         return say("choose one of: {choices}.", choices=possible)
     value = called or str(found)
@@ -373,12 +373,7 @@ def words(options: Options, name: str) -> tuple[str, ...]:
 
 def out_of_range(value: int, low: int, high: int) -> Text:
     """Say that a number is outside what can be."""
-    return say(
-        "{value} cannot be; it must lie between {low} and {high}.",
-        value=value,
-        low=low,
-        high=high,
-    )
+    return say("{value} cannot be; it must lie between {low} and {high}.", value=value, low=low, high=high)
 
 
 def _unknown_option(name: str, known: Names) -> Text:

@@ -251,7 +251,6 @@ class DealerPauses(Game[PausedDeal[Any]]):
     def _cells(
         self, columns: Sequence[GridColumn], deal: PausedDeal[Any], totals: Sequence[int]
     ) -> tuple[GridCell, ...]:
-        """Return the line of a deal as the game writes it, moved to the columns of those who play."""
         # Written by the game itself as a sheet of one deal, so that no game need know of somebody who pauses.
         blocks = self._kind(self.size - 1, self.options, 1).layout((deal.deal,))
         grid = next(block for block in blocks if isinstance(block, Grid))
@@ -288,7 +287,6 @@ def _most(deals: int, size: int) -> int:
 
 
 def _moved_name(column: GridColumn, seats: Sequence[int]) -> str:
-    """Return the name that a column of a side has at the table."""
     if column.side is None:
         return column.name
     return column.name.removesuffix(str(column.side)) + str(seats[column.side])
@@ -306,7 +304,6 @@ def _row(number: int, deal: PausedDeal[Any], sheet: Sheet, size: int) -> SheetRo
 
 
 def _spread(values: Sequence[int], deal: PausedDeal[Any], size: int) -> tuple[int, ...]:
-    """Return the values of those who play, and 0 for who pauses."""
     by_seat = dict(zip(deal.seats(size), values, strict=True))
     return tuple(by_seat.get(seat, 0) for seat in range(size))
 

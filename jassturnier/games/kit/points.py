@@ -21,7 +21,7 @@ _ALIKE = tuple(map(frozenset, ("17", "37", "27", "06", "38", "49")))
 """Digits that are read for each other in handwriting: a 13 with a slip of the pen is a 17."""
 
 _ROUND = (10, 20, 50, 100, 200, 1000)
-"""What is off by so much was carried wrongly, or is a stroke of the slate."""
+"""What is off by one of these was carried wrongly, or is a stroke of the slate."""
 
 
 def digit_guess(typed: int, wanted: int) -> Text | None:
@@ -157,7 +157,7 @@ def but_one(total: int) -> frozenset[int]:
 
 
 def beyond(points: int, total: int, options: Options) -> Text:
-    """Say that nobody makes so many points in a deal, and what a match counts where it looks like one."""
+    """Say that nobody makes that many points in a deal, and what a match counts where it looks like one."""
     if _BONUS not in options or points - total not in _BONUSES:
         return out_of_range(points, 0, total)
     bonus = whole(options, _BONUS)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from jassturnier.games.disputes.bidding import Dealing
 from jassturnier.games.kit.base import Sheet
+from jassturnier.games.kit.bidding import Dealing
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Line, ResultRow
 from jassturnier.games.kit.options import Options, whole
@@ -59,7 +59,7 @@ def marks_grid(
 
 
 CONTROL = GridColumn("control", say("control"), each=JASS, derived=True)
-"""The column of what the points of all seats come to."""
+"""The column with the sum of the points of all seats."""
 
 
 def deal_grid(

@@ -8,7 +8,6 @@ from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games import rulebook
-from jassturnier.games.disputes.bidding import ramsch_rotation
 from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import (
     DealExample,
@@ -23,6 +22,7 @@ from jassturnier.games.kit.base import (
     fault,
     filled,
 )
+from jassturnier.games.kit.bidding import ramsch_rotation
 from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
 from jassturnier.games.kit.options import (
@@ -54,7 +54,7 @@ def added(rows: Iterable[Sequence[int]], sides: int) -> tuple[int, ...]:
 def pairwise(penalties: Sequence[int]) -> tuple[int, ...]:
     """Settle penalties pair by pair: everybody pays each other one the difference (AMB-21)."""
     total = sum(penalties)
-    # The sum of the differences with each other one: what all have less so many times the own.
+    # The sum of the differences with each other one: what all have, less the own as many times.
     return tuple(total - len(penalties) * own for own in penalties)
 
 
@@ -141,11 +141,7 @@ _SEATS = 3
 _DEAREST_GRAND = 76
 PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse", "spinto"), number=True)
 _LAST_TRICK = say("who took the last trick")
-_TAGS = (
-    *marks.TAGS,
-    PUSH,
-    *grand_hand.TAGS,
-)
+_TAGS = (*marks.TAGS, PUSH, *grand_hand.TAGS)
 
 
 @frozen
@@ -215,10 +211,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
     name = say("Schieberamsch")
     options_offered = (
         switch(say("grand_hand"), say("Grand Hand may be played"), "PFR-2", on=True),
-        *needing(
-            "grand_hand",
-            switch(say("grand_hand_counts"), say("a Grand Hand uses up a deal"), "TRN-9"),
-        ),
+        *needing("grand_hand", switch(say("grand_hand_counts"), say("a Grand Hand uses up a deal"), "TRN-9")),
         switch(say("ram_jacks_discard"), say("Jacks may be laid down"), "RAMV-1", on=True),
         switch(say("discard_first"), say("two cards are laid down before the skat is taken"), "PFR-3"),
         switch(say("ram_kontra"), say("Kontra may be said in a Ramsch"), "RAMV-2"),
@@ -404,12 +397,7 @@ def read(phrase: notation.Phrase, size: int) -> RamschDeal:
     """Read a Ramsch from a line taken apart."""
     phrase.only("trickless", "match", "tricks", "push", "kontra")
     points = marks.points(phrase, size, RAMSCH)
-    return RamschDeal(
-        points,
-        marks.read(phrase, points),
-        phrase.number("push"),
-        phrase.number("kontra"),
-    )
+    return RamschDeal(points, marks.read(phrase, points), phrase.number("push"), phrase.number("kontra"))
 
 
 def write(deal: RamschDeal) -> str:

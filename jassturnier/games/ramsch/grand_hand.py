@@ -282,7 +282,7 @@ def _with_jacks(deal: GrandHandDeal) -> frozenset[int]:
 
 
 def skat_sums(points: int) -> frozenset[int]:
-    """Return what two cards can be worth of which so many points are left for the tricks."""
+    """Return what two cards can be worth that leave possible tricks of these `points` together."""
     worths = values(RAMSCH_CONTRACT, Mode.JACKS, None).values()
     pairs = {a + b for a, b in combinations(worths, SKAT)}
     return frozenset(pair for pair in pairs if points - pair in ramsch_sums())

@@ -120,10 +120,7 @@ class Pfaelzer(PenaltyGame[RamschDeal]):
         return self.sheet(totals, rows, {})
 
     def sheet(
-        self,
-        totals: tuple[int, ...],
-        rows: tuple[SheetRow, ...],
-        tallies: Mapping[str, tuple[int, ...]],
+        self, totals: tuple[int, ...], rows: tuple[SheetRow, ...], tallies: Mapping[str, tuple[int, ...]]
     ) -> Sheet:
         """Name who has reached the limit; with rows, the last of them ended the game (PFR-9)."""
         lost = losers(totals, whole(self.options, "pfr_limit"))

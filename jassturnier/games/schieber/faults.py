@@ -8,7 +8,7 @@ from jassturnier.cards import card
 from jassturnier.cards.contract import OBENABE, stated
 from jassturnier.cards.melds import PLAIN_MELDS, meld_sums
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.claims import STOECK_POINTS
+from jassturnier.games.disputes import STOECK_POINTS
 from jassturnier.games.kit.base import Game, Slip, fault, filled, side_letter, written
 from jassturnier.games.kit.contracts import SUITS, label
 from jassturnier.games.kit.options import Options, flag, whole
@@ -168,7 +168,6 @@ def _worths(table: Table, extras: Collection[int] = (0,), *, match: bool) -> set
 
 
 def _announced(table: Table) -> dict[str, Collection[int]]:
-    """Return the Weis and the Stöck of a side in a whole round, before the factor or with it."""
     times = table.longest() * max(factors(table.options).values())
     weis, stoeck = max(weis_sums(table.size, table.options)) * times, _most_stoeck(table) * times
     return {
@@ -194,7 +193,7 @@ def _numbers(slip: Slip, table: Table, side: int) -> dict[str, Collection[int]]:
 
 def _together_faults(slip: Slip, table: Table) -> Iterator[Problem]:
     """Yield a sum of both totals that no deals bring, unless a control sum says so, or that it is too low."""
-    if not fixed_sums(table) or table.slip_sum(slip) is not None or too_few(slip, table):
+    if not _fixed_sums(table) or table.slip_sum(slip) is not None or too_few(slip, table):
         return
     matches = None if None in written(slip, "matches", 2) else sum(filled(slip, "matches", 2))
     found, possible = sum(filled(slip, "points", 2)), _sums(table, matches)
@@ -204,7 +203,7 @@ def _together_faults(slip: Slip, table: Table) -> Iterator[Problem]:
 
 @lru_cache(maxsize=64)
 def _sums(table: Table, matches: int | None) -> frozenset[int]:
-    """Return what both sides can have together, with so many matches or, where none are written, with any."""
+    """Return what both sides can have together, with the matches written or, where none are, with any."""
     weis = weis_sums(table.size, table.options) if flag(table.options, "weis") else {0}
     stoeck = _most_stoeck(table) * flag(table.options, "stoeck")
     extras = {each + more for each in weis for more in range(0, stoeck + 1, STOECK_POINTS)}
@@ -224,7 +223,7 @@ def _most_stoeck(table: Table) -> int:
     return STOECK_POINTS * (1 + flag(table.options, "double_pack"))
 
 
-def fixed_sums(table: Table) -> bool:
+def _fixed_sums(table: Table) -> bool:
     """Tell whether it is known what both sides can have together: no target ends the game.
 
     Contracts in which the cards decide what a deal adds up to leave it open (AMB-10, AMB-11).
@@ -235,7 +234,7 @@ def fixed_sums(table: Table) -> bool:
 
 def too_few(slip: Slip, table: Table) -> Text | None:
     """Say that both sides have less than all deals bring, where no control sum says it (TRN-3)."""
-    if not fixed_sums(table) or table.slip_sum(slip) is not None:
+    if not _fixed_sums(table) or table.slip_sum(slip) is not None:
         return None
     found, least = sum(filled(slip, "points", 2)), table.deals * min(_worths(table, match=False))
     if found >= least:

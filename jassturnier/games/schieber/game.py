@@ -9,7 +9,7 @@ from types import MappingProxyType
 from jassturnier.cards.contract import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.claims import STOECK_POINTS
+from jassturnier.games.disputes import STOECK_POINTS
 from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import (
     DealExample,
@@ -336,7 +336,6 @@ class Schieber(Game[SchieberDeal]):
 
     @cached_property
     def _most(self) -> int:
-        """What a deal can be worth at most."""
         cards = max(deal_total(name, self.options) or JASS for name in factors(self.options))
         weis = max(weis_sums(self.size, self.options)) * flag(self.options, "weis")
         packs = 1 + flag(self.options, "double_pack")
@@ -423,7 +422,6 @@ class Schieber(Game[SchieberDeal]):
 
     @cached_property
     def _least(self) -> int:
-        """What both sides have at least together after all deals."""
         return self.deals * (deal_total(None, self.options) or JASS) * min(factors(self.options).values())
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:

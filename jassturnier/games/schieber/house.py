@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import permutations
 
-from jassturnier.games.disputes.bidding import SCRIBE
+from jassturnier.games.kit.bidding import SCRIBE
 from jassturnier.games.kit.contracts import LABELS, SUITS, label
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend, ZSlate
 from jassturnier.games.kit.options import (
@@ -265,10 +265,7 @@ OFFERED = (
             "ober",
             say("when Stöck is announced"),
             "SCH-17",
-            {
-                "ober": say("when the Ober is played"),
-                "second_card": say("with the second of the two cards"),
-            },
+            {"ober": say("when the Ober is played"), "second_card": say("with the second of the two cards")},
         ),
     ),
     *needing(

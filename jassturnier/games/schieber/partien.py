@@ -134,7 +134,6 @@ def _partie(first: int, deals: tuple[SchieberDeal, ...], options: Options, *, mo
 
 
 def _as_counted(deal: SchieberDeal, written: Collection[str]) -> SchieberDeal:
-    """Return a deal with what of it was `written`: its tricks, Weis and Stöck."""
     claimed = [side for side in deal.matches if deal.claim in {None, side}]
     return replace(
         deal,
@@ -166,7 +165,6 @@ def counted(played: Sequence[Partie]) -> dict[str, Pair]:
 
 
 def _failed(partie: Partie) -> int | None:
-    """Return the side whose claim failed in a Partie."""
     claim = partie.deals[-1].claim if partie.deals else None
     return claim if claim is not None and partie.way.winner == 1 - claim else None
 
@@ -265,7 +263,7 @@ _LABELS = {
 
 
 def counted_fields(options: Options, deals: int) -> Iterator[SlipField]:
-    """Yield the columns for what is counted in a round of so many deals at most."""
+    """Yield the columns for what is counted in a round of as many deals at most."""
     limits, partien = goal(options), number_of_partien(options)
     if flag(options, "strokes"):
         yield SlipField(KONTERMATCH, say("of them Kontermatch"), 0, deals, required=False)
@@ -323,7 +321,7 @@ class CountedSlip:
         return mine + my_two, theirs + their_two
 
     def faults(self) -> Iterator[Problem]:
-        """Yield what cannot be counted together in so many Partien."""
+        """Yield what cannot be counted together in the Partien of the round."""
         # One Partie at most is not over, and may have its Bergpreis already.
         begun = min(self.partien, sum(self.counts[WON]) + 1)
         for name, most in ((WON, self.partien), (BERGPREIS, begun)):
@@ -398,7 +396,6 @@ class CountedSlip:
         yield fault(text, "SCH-21", side)
 
     def _range(self, side: int) -> Pair:
-        """Return the fewest and the most points of a side that won, and lost, so many Partien."""
         failed, won, worse = self.counts[FAILED], self.counts[WON], self.counts[SCHNEIDER][1 - side]
         low = max(0, won[side] - failed[1 - side]) * self.limits.target
         # Tricks that lie open save from Schneider in some houses, but stand on no slate (AMB-32).

@@ -8,7 +8,7 @@ from jassturnier.cards.contract import LAST_TRICK, Contract, stated
 from jassturnier.cards.deal import Hand
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.claims import (
+from jassturnier.games.disputes import (
     PRINTED_CLAIMS,
     STOECK_POINTS,
     TRICKS,
@@ -107,7 +107,7 @@ def factor(deal: SchieberDeal, options: Options) -> int:
     return only_factor(options) or 1
 
 
-def with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pair:
+def _with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pair:
     """Add the bonus of a match to the card points (SCH-18)."""
     first, second = (value + bonus * (side in matches) for side, value in enumerate(points))
     return first, second
@@ -160,7 +160,6 @@ def _was_first(deal: SchieberDeal, other: int, steps: Iterable[SlateStep], limit
 
 
 def _together(steps: Sequence[SlateStep]) -> SlateStep:
-    """Return a deal as one step."""
     return replace(steps[-1], gains=pair([sum(step.gains[side] for step in steps) for side in (0, 1)]))
 
 
@@ -171,7 +170,7 @@ def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
 
 
 def _gains(deal: SchieberDeal, options: Options) -> dict[str, Pair]:
-    tricks = with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
+    tricks = _with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
     return {
         "stoeck": deal.stoeck if flag(options, "stoeck") else (0, 0),
         "weis": deal.weis if flag(options, "weis") else (0, 0),
@@ -245,7 +244,6 @@ def follow(
 
 
 def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Course:
-    """Decide a claim (SCH-22, SCH-23)."""
     last = way.counted[-1].deal
     open_gains = [step.gains for step in way.counted if step.tricks and step.deal == last]
     slate = [total - sum(gain[side] for gain in open_gains) for side, total in enumerate(way.totals)]

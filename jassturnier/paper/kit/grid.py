@@ -29,12 +29,13 @@ from jassturnier.paper.kit.pen import (
     MM,
     PALE,
     REGULAR,
+    SMALLEST,
     Align,
     Box,
     Pen,
     Point,
     Shape,
-    fitting,
+    fits,
     oval,
     set_lines,
     width,
@@ -168,13 +169,16 @@ class GridBand:
 
     def _draw_cell(self, pen: Pen, column: GridColumn, cell: GridCell, place: Box) -> None:
         if cell is None and column.each is not None:
-            pen.centre(place, self.look.number(column.each), 8, grey=LIGHT)
+            # What it has to be is a help: where it would be too small, it stands with the totals only.
+            if fits(self.look.number(column.each), REGULAR, SMALLEST, place.w):
+                pen.centre(place, self.look.number(column.each), SMALLEST, grey=LIGHT)
         elif isinstance(cell, int):
             pen.centre(place, self.look.number(cell), min(10.0, place.h / 1.3))
         elif cell is not None and column.name in _SEATS:
             pen.centre(place, self.look.words(cell), 8, grey=GREY)
         elif cell is not None:
-            pen.block(place, self.look.words(lettered(cell, self.sides.names)), 8)
+            words = self.look.words(lettered(cell, self.sides.names))
+            pen.block(place, words if fits(words, REGULAR, SMALLEST, place.w) else "–", SMALLEST)
 
     def _draw_foot(self, pen: Pen, foot: Box, places: Sequence[Box]) -> None:
         pen.across(foot, foot.y, 0.9)
@@ -281,8 +285,6 @@ def _share(column: GridColumn) -> float:
     return _NUMBER if numeric or column.fixed else _WORDS
 
 
-_SMALLEST = 7.0
-"""Letters smaller than that nobody reads in a hall."""
 _USUAL = 8.0
 _ROOM = 1.5
 _LONGEST = 26 * MM
@@ -292,14 +294,15 @@ _ONE, _TWO = 5 * MM, 7 * MM
 
 def _is_level(words: str, wide: float, font: str = REGULAR) -> bool:
     """Tell whether words can be read in a column of this width without turning them."""
-    return set_lines(words, font, _USUAL, wide - 2 * _ROOM, _TWO)[0] >= _SMALLEST
+    size, lines = set_lines(words, font, _USUAL, wide - 2 * _ROOM, _TWO)
+    return all(fits(line, font, size, wide - 2 * _ROOM) for line in lines)
 
 
 def heading_height(words: str, wide: float, font: str = REGULAR) -> float:
     """Return how high a column of this width needs its heading."""
     if _is_level(words, wide, font):
-        return _ONE if fitting(words, font, _USUAL, wide - 2 * _ROOM) >= _SMALLEST else _TWO
-    size, lines = set_lines(words, font, _USUAL, _LONGEST, max(wide - _ROOM, LEADING * _SMALLEST))
+        return _ONE if fits(words, font, _USUAL, wide - 2 * _ROOM) else _TWO
+    size, lines = set_lines(words, font, _USUAL, _LONGEST, max(wide - _ROOM, LEADING * _USUAL))
     return max(width(line, font, size) for line in lines) + 2 * _ROOM
 
 

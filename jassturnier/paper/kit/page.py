@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import count
 from typing import TypeAlias, TypeVar
 
 from reportlab import rl_config
@@ -17,7 +18,7 @@ from reportlab.pdfgen import canvas
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, number, render, say
 from jassturnier.languages.language import capital
-from jassturnier.paper.kit.pen import BOLD, GREY, LIGHT, MM, REGULAR, Align, Box, Pen, Suits, fitting, load
+from jassturnier.paper.kit.pen import BOLD, GREY, LIGHT, MM, REGULAR, Align, Box, Pen, Suits, load
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import Tournament
 from jassturnier.values import frozen
@@ -55,7 +56,7 @@ class Style:
     suits: Suits = Suits.SWISS
     size: Size = Size.A4
     large: bool = False
-    board: str = ""
+    board: str | None = None
 
 
 PLAIN = Style()
@@ -99,10 +100,11 @@ class PageHead:
 
 @frozen
 class Leaf:
-    """One page: its width and height, and what draws it."""
+    """One page: its width and height, and what draws it; `numbered` says in words which page of how many."""
 
     size: tuple[float, float]
     draw: Callable[[Pen], None]
+    numbered: Callable[[int, int], str] | None = None
 
 
 def cut_apart(
@@ -148,23 +150,29 @@ def bind(leaves: Sequence[Leaf], title: str, style: Style = PLAIN) -> bytes:
     document = canvas.Canvas(out, invariant=1)
     document.setTitle(title)
     document.setCreator("jassturnier")
-    pen = Pen(document)
+    pen, numbers = Pen(document), count(1)
+    pages = sum(leaf.numbered is not None for leaf in leaves)
     for leaf in leaves:
         pen.page(*leaf.size, scale=Size.A4.value[1] / max(leaf.size) if style.large else 1.0)
         leaf.draw(pen)
+        if leaf.numbered is not None and pages > 1:
+            end = leaf.size[0] - _MARGIN, leaf.size[1] - _MARGIN + 2
+            pen.write(end, leaf.numbered(next(numbers), pages), 8, align=Align.RIGHT, grey=GREY)
         pen.end_page()
     document.save()
     return out.getvalue()
 
 
-def head_of(tournament: Tournament, look: Look, title: Text, facts: Text | None = None) -> PageHead:
-    """Return the head of a paper of this tournament."""
+def head_of(
+    tournament: Tournament, look: Look, title: Text, facts: Text | None = None, *, proved: bool = False
+) -> PageHead:
+    """Return the head of a paper of this tournament; one to be `proved` names the state of the data."""
     return PageHead(
         whose(tournament, look),
         capital(look.words(title)),
         when_and_where(tournament, look),
         look.words(facts) if facts else "",
-        look.words(say("Journal {head}", head=tournament.head)) if tournament.head else "",
+        look.words(say("Journal {head}", head=tournament.head)) if proved and tournament.head else "",
     )
 
 
@@ -221,8 +229,6 @@ _PNG_OR_JPEG = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 _MOST_DOTS = 4000
 _HEAD = 21 * MM
 _FACTS = 6 * MM
-_SMALLEST = 7
-"""Points of letters in the line above a title."""
 _LOGO = 34 * MM
 
 
@@ -235,20 +241,21 @@ def inside(size: tuple[float, float], head: PageHead) -> Box:
 def framed(
     head: PageHead, bodies: Sequence[Framed], look: Look, size: tuple[float, float] | None = None
 ) -> list[Leaf]:
-    """Put head and foot around the bodies and number the pages."""
+    """Put head and foot around the bodies; the pages are numbered once they are bound."""
     page, picture = size or look.page, logo(look)
 
-    def leaf(number: int, body: Framed) -> Leaf:
-        words = look.words(say("Page {page} of {pages}", page=str(number), pages=str(len(bodies))))
+    def numbered(number: int, pages: int) -> str:
+        return look.words(say("Page {page} of {pages}", page=str(number), pages=str(pages)))
 
+    def leaf(body: Framed) -> Leaf:
         def draw(pen: Pen) -> None:
             _draw_head(pen, page, head, body.corner, picture)
-            _draw_foot(pen, page, head, words, look.style.suits)
+            _draw_foot(pen, page, head)
             body.draw(pen, inside(page, head))
 
-        return Leaf(page, draw)
+        return Leaf(page, draw, numbered)
 
-    return [leaf(number, body) for number, body in enumerate(bodies, 1)]
+    return list(map(leaf, bodies))
 
 
 def _draw_head(
@@ -269,22 +276,15 @@ def _draw_head(
 
 
 def _draw_names(pen: Pen, box: Box, head: PageHead) -> None:
-    """Write club, tournament, day and place in a line, in two where one would make letters too small."""
-    left, right = 0.56 * box.w, 0.42 * box.w
-    if min(fitting(head.above, BOLD, 11, left), fitting(head.place, REGULAR, 10, right)) >= _SMALLEST:
-        pen.write((box.x, box.y + 8), head.above, 11, BOLD, room=left)
-        pen.write((box.right, box.y + 8), head.place, 10, align=Align.RIGHT, room=right)
-    else:
-        pen.write((box.x, box.y - 2), head.above, 11, BOLD, room=box.w)
-        pen.write((box.x, box.y + 10), head.place, 10, room=box.w)
+    """Write the club and the tournament, and below them day and place."""
+    pen.write((box.x, box.y - 2), head.above, 10, BOLD, room=box.w)
+    pen.write((box.x, box.y + 10), head.place, 9, room=box.w)
 
 
-def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead, page: str, suits: Suits) -> None:
+def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead) -> None:
     box = Box(_MARGIN, size[1] - _MARGIN - 4 * MM, size[0] - 2 * _MARGIN, 4 * MM)
     pen.across(box, box.y, 0.5, LIGHT)
-    suits.row(pen, Box(box.x, box.y + 5, box.w, 4 * MM))
     pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.39 * box.w, grey=GREY)
-    pen.write((box.right, box.bottom + 2), page, 8, align=Align.RIGHT, grey=GREY)
 
 
 def missing_letters(words: str) -> str:

@@ -64,22 +64,59 @@ def _width(words: str, font: str) -> float:
     return float(pdfmetrics.stringWidth(words, font, 1))
 
 
+SMALLEST = 8.0
+"""Points of letters: below this nobody reads them in a hall."""
+
+
 def fitting(words: str, font: str, size: float, room: float) -> float:
-    """Return the largest size up to `size` at which words are no wider than `room`: nothing is cut off."""
+    """Return the largest size up to `size` at which words are no wider than `room`, never under SMALLEST.
+
+    A number is whole at any size: a part of it would be another one.
+    """
     wide = width(words, font, size)
-    return size if wide <= room else size * room / wide
+    return max(SMALLEST if _may_be_cut(words) else 0, size if wide <= room else size * room / wide)
+
+
+def set_line(words: str, font: str, size: float, room: float | None) -> tuple[float, str]:
+    """Set words in one line no wider than `room`; return the size and what of them stands there."""
+    fit = max(SMALLEST, size) if room is None else fitting(words, font, size, room)
+    return fit, words if room is None else _shortened(words, font, fit, room)
+
+
+def fits(words: str, font: str, size: float, room: float) -> bool:
+    """Tell whether words in letters of this size are no wider than `room`."""
+    return width(words, font, size) <= room + _TOUCH
+
+
+def _may_be_cut(words: str) -> bool:
+    return any(map(str.isalpha, words))
+
+
+def _shortened(words: str, font: str, size: float, room: float) -> str:
+    """Return words that are no wider than `room`: their end gives way to “…”, at a word or inside one."""
+    if fits(words, font, size, room) or not _may_be_cut(words):
+        return words
+    ends = (end for end in range(len(words) - 1, 0, -1) if " " not in words[max(0, end - _TELLING) : end])
+    return next((cut for end in ends if fits(cut := f"{words[:end]}…", font, size, room)), "…")
+
+
+_TELLING = 3
+"""So many letters of a word at least stand before “…”."""
+_TOUCH = 0.01
+"""Points that rounding may make words too wide."""
 
 
 def set_lines(
     words: str, font: str, size: float, room: float, height: float
 ) -> tuple[float, tuple[str, ...]]:
-    """Set words in one line or two, whichever lets them be larger; return the size and the lines."""
-    best = min(fitting(words, font, size, room), height / LEADING)
-    if best == size or " " not in words:
-        return best, (words,)
-    halves = _halves(words, font)
-    two = min(size, height / LEADING / 2, *(fitting(half, font, size, room) for half in halves))
-    return (two, halves) if two > best else (best, (words,))
+    """Set words in one line or two, whichever lets them be larger or whole; return the size and the lines."""
+    one = min(fitting(words, font, size, room), max(SMALLEST, height / LEADING))
+    if " " in words:
+        halves = _halves(words, font)
+        two = min(size, height / LEADING / 2, *(fitting(half, font, size, room) for half in halves))
+        if two > one or (two >= SMALLEST and not fits(words, font, one, room)):
+            return two, halves
+    return one, (words,)
 
 
 def _halves(words: str, font: str) -> tuple[str, str]:
@@ -249,10 +286,10 @@ class Pen:
         room: float | None = None,
         grey: float = BLACK,
     ) -> None:
-        """Write one line of words with its baseline at a point, smaller where `room` asks for it."""
+        """Write one line of words with its baseline at a point, smaller or shorter to fit into `room`."""
         if not words:
             return
-        fit = size if room is None else fitting(words, font, size, room)
+        fit, words = set_line(words, font, size, room)
         start = at[0] - (align.value * width(words, font, fit) if align is not Align.LEFT else 0.0)
         letters = " ".join(f"{part} {fit:.3f} Tf {coded} Tj" for part, coded in self._coded(words, font))
         # T* ends the line for programs that read the words out of a paper.
@@ -264,7 +301,7 @@ class Pen:
         fit = fitting(words, font, size, box.w)
         # Half as much as capitals of this typeface are high.
         base = box.y + box.h / 2 + 0.36 * fit
-        self.write((box.x + box.w / 2, base), words, fit, font, align=Align.MIDDLE, grey=grey)
+        self.write((box.x + box.w / 2, base), words, fit, font, align=Align.MIDDLE, room=box.w, grey=grey)
 
     def block(
         self,
@@ -281,7 +318,8 @@ class Pen:
         first = box.y + box.h / 2 + fit * (0.36 - LEADING / 2 * (len(lines) - 1))
         x = box.x + align.value * box.w
         for number, line in enumerate(lines):
-            self.write((x, first + LEADING * fit * number), line, fit, font, align=align, grey=grey)
+            base = first + LEADING * fit * number
+            self.write((x, base), line, fit, font, align=align, room=box.w, grey=grey)
 
     def upward(self, box: Box, words: str, size: float, font: str = REGULAR) -> None:
         """Write words from the bottom of a box upward, in two lines if need be."""
@@ -561,15 +599,3 @@ class Suits(Enum):
         corners = product((box.y + edge, box.bottom - edge - side), (box.x + edge, box.right - edge - side))
         for suit, (y, x) in enumerate(corners):
             self.draw(pen, suit, Box(x, y, side, side))
-
-    def row(self, pen: Pen, box: Box) -> None:
-        """Draw all four beside each other in the middle of a box."""
-        side, step = box.h, 1.4 * box.h
-        wide = side + 3 * step
-        strip = Box(box.x + box.w / 2 - wide / 2, box.y, wide, side)
-
-        def draw(whole: Box) -> None:
-            for suit in range(4):
-                self.draw(pen, suit, Box(whole.x + suit * step, whole.y, side, side))
-
-        pen.stamp((self.name, side), strip, draw)

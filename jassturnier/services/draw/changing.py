@@ -29,7 +29,7 @@ from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament, WishInfo
 from jassturnier.tournament.people.entries import find, find_all, not_in
-from jassturnier.tournament.people.seats import free, openable, refuse_double_seats, settled, tables_of
+from jassturnier.tournament.people.seats import openable, refuse_double_seats, settled, tables_of, unseated
 from jassturnier.tournament.scoring.counting import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round, sheet_label
 from jassturnier.values import frozen
@@ -276,7 +276,7 @@ def _no_table(tournament: Tournament, round_: RoundInfo) -> NotAllowed:
         say(
             "Too few are free in {round} for one more table: {n}. “here” marks who has come.",
             round=title,
-            n=len(free(tournament, round_)),
+            n=len(unseated(tournament, round_)),
         )
     )
 

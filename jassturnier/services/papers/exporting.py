@@ -6,10 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.lists import WHAT, list_csv, lists_workbook
-from jassturnier.exchange.players_form import Offered, players_form
+from jassturnier.exchange.lists import WHAT, Offered, list_csv, lists_workbook, players_form
 from jassturnier.exchange.results import results_text
-from jassturnier.exchange.transfer import write_document
 from jassturnier.exchange.workbook import WALL, workbook
 from jassturnier.i18n import fold, say
 from jassturnier.services.workplace import Desk, Office
@@ -28,7 +26,8 @@ def export_csv(desk: Desk, what: str) -> str:
 
 def export_json(desk: Desk, *, contact: bool = False) -> str:
     """Return the whole tournament as a JSON document; how to reach people is in it only if asked for."""
-    from jassturnier.store.load.whole import dump  # noqa: PLC0415 — no other export needs SQLAlchemy
+    # No other export needs SQLAlchemy.
+    from jassturnier.store.load.whole import dump, write_document  # noqa: PLC0415
 
     with desk.office.database.reading() as session:
         rows = dump(session, desk.tournament_id)
@@ -114,7 +113,6 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
 
 
 def _paper(office: Office, found: Lists, language: str) -> bytes:
-    """Return lists as PDF, with the letterhead of the newest tournament."""
     from jassturnier.paper.kit.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
     from jassturnier.paper.lists import lists_paper  # noqa: PLC0415 — the same
 

@@ -9,12 +9,16 @@ from jassturnier.values import frozen
 
 @frozen
 class Paper:
-    """A paper by its name; one `of_results` is of the last stage that has any, others of the newest."""
+    """A paper by its name; one `of_results` is of the last stage that has any, others of the newest.
+
+    One `of_everybody` is of the first: clubs and tandems are ranked by what all their people have played.
+    """
 
     name: str
     words: Text
     settings: AbstractSet[str] = frozenset()
     of_results: bool = False
+    of_everybody: bool = False
 
     def fitting(self, given: Collection[str]) -> AbstractSet[str]:
         """Return the settings that may stand beside those given; blank sheets are for no table of a round."""
@@ -73,9 +77,19 @@ _PAPERS = (
     Paper("places", say("Table numbers to stand up."), {"tables"}),
     Paper("standings", say("The rank list."), {"by", *_RANKS}, of_results=True),
     Paper(
-        "clubs", say("The rank list of the clubs by the best of each."), {"best", *_RANKS}, of_results=True
+        "clubs",
+        say("The rank list of the clubs by the best of each."),
+        {"best", *_RANKS},
+        of_results=True,
+        of_everybody=True,
     ),
-    Paper("tandems", say("The rank list of the tandems, the totals of both added."), _RANKS, of_results=True),
+    Paper(
+        "tandems",
+        say("The rank list of the tandems, the totals of both added."),
+        _RANKS,
+        of_results=True,
+        of_everybody=True,
+    ),
     Paper("prizes", say("Who gets which prize."), {"desk"}),
     Paper("settlement", say("Who pays whom, where points are paid in money."), {"desk"}),
     Paper("cash", say("Money for the treasurer: sums, who has paid, every payment.")),

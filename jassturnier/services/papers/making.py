@@ -14,6 +14,7 @@ from jassturnier.paper.kit.page import Leaf, Look, Size
 from jassturnier.paper.lists import seating
 from jassturnier.paper.slip import PerPage, blank_sheets, reserve, score_sheets, slips
 from jassturnier.services.papers.kinds import Paper
+from jassturnier.services.workplace import Office
 from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -88,9 +89,11 @@ class Job:
 
     @property
     def stage(self) -> StageInfo:
-        """Return the stage asked for, else the one being played; for results the last one that has any."""
+        """Return the stage asked for, else that of the kind of paper, else the one being played."""
         if self.order.stage is not None:
             return find_stage(self.tournament, self.order.stage)
+        if self.order.kind.of_everybody:
+            return self.tournament.stages[0]
         return self.tournament.played_stage() if self.order.kind.of_results else self.tournament.stage()
 
     @property
@@ -171,7 +174,13 @@ MAKERS: Makers = {
 }
 
 
-def only_board() -> str:
-    """Return the usual address of a board of this laptop; "" where it has none or several."""
+def running_board(office: Office) -> str | None:
+    """Return the address of the board of a database that runs here, as `only_board`; None where none runs."""
+    port = office.station.board(office.database.place)
+    return only_board(port) if port is not None and system.answers(port) else None
+
+
+def only_board(port: int = PORT) -> str:
+    """Return the address of a board of this laptop for phones; "" where it has no network or several."""
     places = system.networks()
-    return f"http://{places[0]}:{PORT}/" if len(places) == 1 else ""
+    return f"http://{places[0]}:{port}/" if len(places) == 1 else ""

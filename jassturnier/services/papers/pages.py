@@ -85,9 +85,13 @@ def export_html(desk: Desk, order: PageOrder) -> Path:
         Unreadable: one of these templates has a mistake.
         NotAllowed: there is something else in the folder, or pages that may not be written over.
     """
-    made = made_pages(desk.tournament(), order)
+    made = _made_pages(desk.tournament(), order)
     first = order.folder / FIRST_PAGE
-    _refuse_other(order.folder)
+    refuse_file(order.folder)
+    if is_folder(order.folder) and not (order.folder / FIRST_PAGE).exists() and any(order.folder.iterdir()):
+        raise NotAllowed(
+            say("There is something else in the folder {path}; choose another name.", path=str(order.folder))
+        )
     content = {name: text.encode() for name, text in made.items()}
     claim = desk.office.outlet().claim(first, kind_of(content[FIRST_PAGE]), desk.tournament_id)
     for name in content.keys() - {FIRST_PAGE}:
@@ -99,19 +103,10 @@ def export_html(desk: Desk, order: PageOrder) -> Path:
     return first
 
 
-def made_pages(tournament: Tournament, order: PageOrder) -> dict[str, str]:
-    """Return the pages that the hall may see, by the names of their files."""
+def _made_pages(tournament: Tournament, order: PageOrder) -> dict[str, str]:
     shown = shown_to_all(tournament, order.after)
     named = with_initials(shown) if order.initials else shown
     return dict(pages(named, order.language, own_templates(order.templates)))
-
-
-def _refuse_other(folder: Path) -> None:
-    refuse_file(folder)
-    if is_folder(folder) and not (folder / FIRST_PAGE).exists() and any(folder.iterdir()):
-        raise NotAllowed(
-            say("There is something else in the folder {path}; choose another name.", path=str(folder))
-        )
 
 
 _NAME = r"[A-Za-z0-9_][\w.-]*"
@@ -122,7 +117,7 @@ _SFTP = re.compile(rf"sftp://(?P<host>({_NAME}@)?{_NAME})(:(?P<port>\d{{1,5}}))?
 _PASSWORD = re.compile(r"(sftp://)?[^/@:]+:[^/@]*@")
 _HOME = "/~/"
 _WORDS_SHOWN = 8
-"""So many of the last lines that a program says are shown."""
+"""How many of the last lines that a program says are shown."""
 _PATIENCE = "20"
 """Seconds until a server answers."""
 
@@ -159,7 +154,6 @@ class Server:
 
 
 def _moved_in(path: str) -> str:
-    """Return commands of SFTP that put the pages beside the old ones, and then in their place."""
     new, old = f"{path}.new", f"{path}.old"
     lines = [
         f'-mkdir "{new}"',
@@ -229,7 +223,7 @@ def upload(desk: Desk, target: str | None, order: PageOrder) -> Uploaded:
     if at is None:
         done = _into_folder(desk, Path(wanted), name, order)
     else:
-        made = made_pages(tournament, order)
+        made = _made_pages(tournament, order)
         _send(at.inside(name), made)
         done = Uploaded(f"{wanted.rstrip('/')}/{name}/", len(made))
     station.aim(place, wanted if at is not None else str(Path(wanted).resolve()))

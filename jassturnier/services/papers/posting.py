@@ -48,7 +48,7 @@ def _invitation(job: Job) -> list[Leaf]:
 
 
 def _poster(job: Job) -> list[Leaf]:
-    board = job.order.board or only_board()
+    board = job.look.style.board or only_board()
     if not board:
         raise WrongUsage(say("The seats of which board? --board names the address that “board” has shown."))
     return poster(job.tournament, board, job.look)

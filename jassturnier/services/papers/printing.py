@@ -10,14 +10,14 @@ from pathlib import Path
 
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
-from jassturnier.languages.rounds import speaking
+from jassturnier.languages.language import speaking
 from jassturnier.paper.kit.page import Leaf, Look, Style, bind
 from jassturnier.paper.kit.pen import Suits
 from jassturnier.paper.slip import PerPage
 from jassturnier.services.papers import making
 from jassturnier.services.papers.kinds import KINDS, Paper
-from jassturnier.services.papers.making import Job, PaperOrder, only_board
-from jassturnier.services.workplace import Desk
+from jassturnier.services.papers.making import Job, PaperOrder, running_board
+from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.files import FileKind, file_stem
 from jassturnier.store.kit.schema import new_code
@@ -48,9 +48,9 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
 
     Raises:
         NotFound: that round, a table, a player or the journal entry is not there.
-        NotAllowed: nothing is drawn yet, results are missing, a table cannot have so many people, nobody
+        NotAllowed: nothing is drawn yet, results are missing, a table cannot have that many people, nobody
             hands in by phone, or the file is there, and no PDF or not to be written over.
-        WrongUsage: so many slips do not go on that size of paper.
+        WrongUsage: that many slips do not go on that size of paper.
     """
     outlet = desk.office.outlet()
     asked = None if order.file is None else outlet.claim(order.file, FileKind.PDF)
@@ -61,6 +61,13 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
     if job.is_empty():
         _note(desk, job)
         return PrintedPaper(None)
+    if order.kind.name in _WITH_CODES and _by_phone(job.tournament) and job.look.style.board is None:
+        desk.office.tell(
+            say(
+                "No board runs here, so the slips have no codes for phones: start “board” first, or name it "
+                "with --board."
+            )
+        )
     claim = asked or outlet.claim(_usual_place(desk, job), FileKind.PDF, desk.tournament_id)
     claim.write(_pdf(job))
     _note(desk, job)
@@ -69,7 +76,7 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
 
 def _give_codes(desk: Desk, job: Job) -> None:
     """Give the tables on a paper other codes: slips that were printed before open nothing any more."""
-    if job.tournament.regulation.phone is Phone.NO:
+    if not _by_phone(job.tournament):
         raise NotAllowed(say("The regulation does not let tables hand in by phone."))
     with desk.changing() as (session, _):
         for table in job.round.tables:
@@ -254,7 +261,7 @@ def _pdf(job: Job) -> bytes:
 
 def _job(desk: Desk, order: PaperOrder) -> Job:
     now = _now(desk)
-    look = _look(order, now.letterhead, order.board or _board(order, now.tournament))
+    look = _look(order, now.letterhead, order.board or _board(desk.office, order, now.tournament))
     job = Job(order, now.tournament, look, _per_page(order))
     if "count" in order.kind.settings:
         return replace(job, reserved=_reserved(desk, job))
@@ -266,13 +273,22 @@ def _job(desk: Desk, order: PaperOrder) -> Job:
     return replace(job, tables=frozenset(order.tables), entries=_entries(job, now, before))
 
 
-def _board(order: PaperOrder, tournament: Tournament) -> str:
-    """Return where the codes of slips lead; the networks are looked at only where there are such codes."""
-    by_phone = tournament.regulation.phone is not Phone.NO
-    return only_board() if by_phone and "round" in order.kind.settings else ""
+def _board(office: Office, order: PaperOrder, tournament: Tournament) -> str | None:
+    """Return where codes lead; it is looked up only where there are any."""
+    if order.kind.name == "poster":
+        return running_board(office)
+    wanted = _by_phone(tournament) and order.kind.name in _WITH_CODES and not order.blank
+    return running_board(office) if wanted else None
 
 
-def _look(order: PaperOrder, head: Letterhead, board: str = "") -> Look:
+_WITH_CODES = {"round", "slips", "sheets"}
+
+
+def _by_phone(tournament: Tournament) -> bool:
+    return tournament.regulation.phone is not Phone.NO
+
+
+def _look(order: PaperOrder, head: Letterhead, board: str | None = None) -> Look:
     suits = Suits[(order.suits or head.suits or usual_suits(order.language)).upper()]
     return Look(order.language, Style(head.club, head.logo, suits, order.page, order.large, board))
 
@@ -286,7 +302,6 @@ def _per_page(order: PaperOrder) -> PerPage:
 
 
 def _tables(job: Job, now: _State, before: _State | None) -> frozenset[int]:
-    """Return the tables that are named, have a named player, or changed."""
     order, drawn = job.order, job.round
     chosen = {table.number for table in find_tables(drawn, order.tables)}
     named = {entry.key for entry in _players(job)}
@@ -301,7 +316,6 @@ def _players(job: Job) -> tuple[EntryInfo, ...]:
 
 
 def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _State) -> AbstractSet[int]:
-    """Return the tables whose slip changed by itself; all where the others have changed, too."""
     slips = order if order.kind.name == "sheets" else replace(order, kind=KINDS["slips"])
     earlier, later = _compared(replace(slips, round=drawn.number), before, now)
     changed = changed_tables(earlier.tournament, later.tournament, drawn, results=order.filled)
@@ -311,7 +325,6 @@ def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _S
 
 
 def _entries(job: Job, now: _State, before: _State | None) -> frozenset[int]:
-    """Return the entries that are named or whose card changed."""
     chosen = {entry.number for entry in _players(job)}
     if before is not None:
         chosen |= _changed_entries(job, before, now)
@@ -329,7 +342,7 @@ def _changed_entries(job: Job, before: _State, now: _State) -> AbstractSet[int]:
 
 
 def _reserved(desk: Desk, job: Job) -> dict[int, int]:
-    """Take new sheet numbers: so many for every number of people that a table may have."""
+    """Take as many new sheet numbers for every number of people that a table may have."""
     sizes = _sizes(job)
     with desk.changing() as (session, _):
         numbers = iter(m.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
@@ -337,7 +350,6 @@ def _reserved(desk: Desk, job: Job) -> dict[int, int]:
 
 
 def _sizes(job: Job) -> Sequence[int]:
-    """Return how many may sit at a table that has no names yet."""
     wanted = job.people
     return job.rules.sizes if wanted is None else (wanted,)
 
@@ -361,7 +373,6 @@ _BY = names(say("category"), say("club"))
 
 
 def _detail(job: Job) -> str:
-    """Return what else the name of the file says: the round, the sheet numbers, filled or blank."""
     order = job.order
     if order.blank:
         return render(say("blank"), order.language)
@@ -372,6 +383,6 @@ def _detail(job: Job) -> str:
     if order.kind.ranks:
         by = "" if order.by == GROUP else f" {render(_BY.of(order.by), order.language)}"
         best = f" {how_many(job.tournament, CLUBS, order.best)}" if "best" in order.kind.settings else ""
-        return f"{order.round or last_shown(job.stage) or len(job.stage.rounds)}{by}{best}"
+        return f"{_round(job)}{by}{best}"
     words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
     return " ".join(filter(None, words))

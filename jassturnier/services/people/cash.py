@@ -10,7 +10,7 @@ from jassturnier.i18n import Text, clean, fold, francs, say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
-from jassturnier.store.load.entries import credits_of
+from jassturnier.store.load.tournament import credits_of
 from jassturnier.tournament.fund import expenses, off_the_list
 from jassturnier.tournament.lists import PaidBy, Presence, at_minute
 from jassturnier.tournament.model import EntryInfo, Tournament

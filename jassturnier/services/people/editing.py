@@ -15,8 +15,8 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
-from jassturnier.store.load.entries import credits_of, store_members
 from jassturnier.store.load.seasons import persons_named
+from jassturnier.store.load.tournament import credits_of, store_members
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.overtaken import Reprint, reprint

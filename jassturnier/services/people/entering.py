@@ -19,7 +19,7 @@ from jassturnier.tournament.lists import Announced, PaidBy, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import UNKNOWN, About, NewEntry, name_problems, split_name
 from jassturnier.tournament.people.fields import facts_of
-from jassturnier.tournament.people.written import apart, is_couple, joined_remarks, written
+from jassturnier.tournament.people.written import is_couple, joined_remarks, split_names, written
 from jassturnier.tournament.regulation.round_rules import EntryKind
 from jassturnier.values import frozen
 
@@ -59,7 +59,7 @@ def single(kind: EntryKind, names: Sequence[str]) -> list[str]:
         ]
     if couples:
         raise NotAllowed(*couples)
-    return [part for name in names for part in (apart(name) if kind.members > 1 else [name])]
+    return [part for name in names for part in (split_names(name) if kind.members > 1 else [name])]
 
 
 def typed(

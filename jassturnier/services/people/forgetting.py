@@ -13,13 +13,13 @@ from jassturnier.store.copies import Copies, knowing, remove, shrink
 from jassturnier.store.journal.forgetting import (
     Mention,
     Target,
+    forget_person,
     mentions_of,
-    take_out,
     target_gone,
     target_of,
 )
 from jassturnier.store.journal.heads import Head, Stamp, head
-from jassturnier.store.kit.memory import forget_all
+from jassturnier.store.kit.connection import forget_all
 from jassturnier.store.kit.view import Session, keys, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
@@ -176,7 +176,7 @@ def _take_out(office: Office, leaving: LeavingPerson, taken: Collection[Mention]
     advice = say("“verify” shows all of it. Nobody was forgotten.")
     with office.database.patching(leaving.head) as session:
         prove(session, advice)
-        values = take_out(session, stamp, leaving.target, leaving.mentions, taken)
+        values = forget_person(session, stamp, leaving.target, leaving.mentions, taken)
         session.flush()
         prove(session, advice)
     return values

@@ -379,7 +379,7 @@ class Sitting:
 def _beats(database: Database, over: Event) -> Iterator[None]:
     """Yield whenever something may have been written: a server tells, a file is looked at every second."""
     if database.path is None:
-        yield from server.told(database.place, over)
+        yield from server.listen(database.place, over)
     # A server that is gone, or tells nothing, is looked at like a file.
     while not over.wait(_SECONDS):
         yield

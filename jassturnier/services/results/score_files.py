@@ -8,10 +8,17 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound
 from jassturnier.exchange.intake.fields import meaning
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.exchange.scores.round_totals import RoundTotals, held
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, Key, Score, ScoresRead, read_scores
-from jassturnier.exchange.scores.slip_rows import MOST_SIDES
+from jassturnier.exchange.scores.score_headings import MOST_SIDES
+from jassturnier.exchange.scores.scores_in import (
+    Comparison,
+    Key,
+    RoundTotals,
+    Score,
+    ScoresRead,
+    match_totals,
+    read_scores,
+)
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
 from jassturnier.services.intake import SeenList, remember, remembered, stored_people
@@ -131,7 +138,7 @@ def look_at_totals(
         content, round_.number, answers, {key: row.text for key, row in kept.items()}
     )
     incoming = replace(incoming, records=tuple(record for record in incoming.records if record.totals))
-    found = held(incoming.records, stored, tournament, round_, answers)
+    found = match_totals(incoming.records, stored, tournament, round_, answers)
     incoming = replace(incoming, doubts=(*incoming.doubts, *_number_doubts(layout, found)))
     nothing = [Problem(None, say("There is no total in this file."))]
     problems = (*incoming.problems, *(found.problems if incoming.records else nothing))

@@ -15,8 +15,8 @@ from jassturnier.store.backup_files import Backup
 from jassturnier.store.copies import Contents, Done, contents, file_of, prove, put_back, same_contents
 from jassturnier.store.journal.heads import State
 from jassturnier.store.journal.verify import Findings, find
+from jassturnier.store.kit.connection import Deed, Memory, remembered
 from jassturnier.store.kit.files import FileKind, file_stem, same_disk
-from jassturnier.store.kit.memory import Deed, Memory, remembered
 from jassturnier.store.kit.view import some_columns
 from jassturnier.values import frozen
 
@@ -71,7 +71,6 @@ def _own(office: Office, memory: Memory) -> list[Deed]:
 
 
 def _missing(deeds: Sequence[Deed], past: Mapping[int, str], again: Counter[str]) -> Iterator[Deed]:
-    """Yield the deeds that a journal does not hold, but for those typed there `again`, the earliest first."""
     there = set(past.values())
     for deed in deeds:
         if deed.digest in there:
@@ -164,7 +163,7 @@ def _refuse_missing_folder(place: Path) -> None:
 
 
 def _refuse_loss(office: Office, target: Path) -> None:
-    """Make sure that a database in whose place a copy goes holds nothing but an earlier state of it."""
+    """Refuse to replace a database that holds anything but an earlier state of ours."""
     there = _contents(target)
     if there is None or backup_files.is_backup(target):
         raise NotAllowed(
@@ -197,7 +196,7 @@ class Return:
     faults: tuple[Text, ...]
 
 
-def look(office: Office, wanted: str) -> Return:
+def plan_return(office: Office, wanted: str) -> Return:
     """Find and prove the backup with a number of the list, or a file, and compare it with the present.
 
     Raises:
@@ -232,9 +231,7 @@ def _source(database: Path, wanted: str) -> Path:
         return Path(wanted)
     known = backup_files.listed(database)
     if not 1 <= number <= len(known):
-        raise NotFound(
-            say("There is no backup {number}; “backup --list” lists them.", number=str(number)),
-        )
+        raise NotFound(say("There is no backup {number}; “backup --list” lists them.", number=str(number)))
     return known[number - 1].path
 
 
@@ -259,10 +256,10 @@ def _only_in(one: Contents | None, other: Contents | None) -> tuple[Done, ...]:
 def restore(office: Office, back: Return, *, agreed: bool) -> tuple[Return, Path | None]:
     """Make the database what the backup is; return what went away, and where the state before is kept.
 
-    With `agreed` whatever others have stored since `look` goes away too.
+    With `agreed` whatever others have stored since `plan_return` goes away too.
 
     Raises:
-        Failed: somebody else changed the database since `look`, it is locked, or a disk is full.
+        Failed: somebody else changed the database since `plan_return`, it is locked, or a disk is full.
     """
 
     def check(present: Contents | None) -> None:

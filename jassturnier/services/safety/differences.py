@@ -141,14 +141,14 @@ class Names:
         if table == "entry":
             yield say("Entry {number} ({name})", number=_plain(image.get("number")), name=self._entry(row[1]))
         elif own is not None and image:
-            yield from self._said(own, row)
+            yield from self._words_of(own, row)
         elif column is None or not image:
             yield verbatim(table)
 
-    def _said(self, own: Callable[[Image], Iterator[Text]], row: RowKey) -> list[Text]:
+    def _words_of(self, own: Callable[[Image], list[Text]], row: RowKey) -> list[Text]:
         """Return the words of a row; one that somebody else wrote may lack what they are made of."""
         try:
-            return list(own(self.rows[row]))
+            return own(self.rows[row])
         except (KeyError, TypeError):
             return [verbatim(row[0])]
 
@@ -195,54 +195,38 @@ class Names:
 
 
 def _label(column: str, value: str) -> Text:
-    """Return the label of a stored word; one that the program never writes stands for itself."""
     known = _WORDS[column]
     return known(value).label if value in {*known} else verbatim(value)
 
 
-def _person(image: Image) -> Iterator[Text]:
-    yield verbatim(_full_name(image))
+def _numbered(pattern: Callable[[str], Text]) -> Callable[[Image], list[Text]]:
+    return lambda image: [pattern(_plain(image["number"]))]
 
 
-def _seat(image: Image) -> Iterator[Text]:
-    yield _side(image["side"])
-
-
-def _line(image: Image) -> Iterator[Text]:
-    yield _side(image["side"])
-    yield _COLUMNS.get(image["column"], verbatim(str(image["column"])))
-
-
-def _reading(image: Image) -> Iterator[Text]:
-    if image["kind"] != ReadingKind.FIRST:
-        yield _label("kind", str(image["kind"]))
-
-
-def _numbered(pattern: Callable[[str], Text]) -> Callable[[Image], Iterator[Text]]:
-    return lambda image: iter([pattern(_plain(image["number"]))])
-
-
-_OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
-    "person": _person,
-    "tournament": lambda image: iter([say("Tournament “{name}”", name=_plain(image["name"]))]),
-    "letterhead": lambda _: iter([say("Letterhead")]),
-    "clock": lambda _: iter([say("Clock")]),
+_OWN: dict[str, Callable[[Image], list[Text]]] = {
+    "person": lambda image: [verbatim(_full_name(image))],
+    "tournament": lambda image: [say("Tournament “{name}”", name=_plain(image["name"]))],
+    "letterhead": lambda _: [say("Letterhead")],
+    "clock": lambda _: [say("Clock")],
     "stage": _numbered(lambda number: say("Stage {number}", number=number)),
     "round": _numbered(lambda number: say("Round {number}", number=number)),
     "jass_table": _numbered(lambda number: say("table {number}", number=number)),
-    "seat": _seat,
-    "reading": _reading,
-    "reading_line": _line,
+    "seat": lambda image: [_side(image["side"])],
+    "reading": lambda image: [_label("kind", str(image["kind"]))] * (image["kind"] != ReadingKind.FIRST),
+    "reading_line": lambda image: [
+        _side(image["side"]),
+        _COLUMNS.get(image["column"], verbatim(str(image["column"]))),
+    ],
     "deal": _numbered(lambda number: say("deal {number}", number=number)),
-    "handed_in": lambda _: iter([say("handed in by phone")]),
+    "handed_in": lambda _: [say("handed in by phone")],
     "wish": _numbered(lambda number: say("Wish {number}", number=number)),
-    "season": lambda image: iter([say("Season “{name}”", name=_plain(image["name"]))]),
+    "season": lambda image: [say("Season “{name}”", name=_plain(image["name"]))],
     "season_event": _numbered(lambda number: say("evening {number}", number=number)),
-    "layout": lambda _: iter([say("how a list is read")]),
-    "payment": lambda _: iter([say("payment")]),
+    "layout": lambda _: [say("how a list is read")],
+    "payment": lambda _: [say("payment")],
     "notice": _numbered(lambda number: say("Notice {number}", number=number)),
     "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
-    "by_hand": lambda image: iter([say("place by hand") if image["stage"] else say("out of the tournament")]),
+    "by_hand": lambda image: [say("place by hand") if image["stage"] else say("out of the tournament")],
 }
 
 

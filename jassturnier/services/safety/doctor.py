@@ -16,7 +16,7 @@ from jassturnier.store.copies import contents, read
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.files import cloud, free_bytes, same_disk, try_writing
-from jassturnier.store.load.entries import load_persons
+from jassturnier.store.load.tournament import load_persons
 from jassturnier.values import frozen
 
 _LEAST_MB, _ENOUGH_MB = 50, 500

@@ -1,16 +1,17 @@
-"""What has been done: the journal of a tournament, listed."""
+"""What has been done: the journal of a tournament, and what it did to one player or table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, fold, joined, say
 from jassturnier.services.results.desks import names
+from jassturnier.services.safety.differences import Names
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.changes import Change, changes_of, past
+from jassturnier.store.journal.changes import Change, Image, RowKey, changes_of, past
 from jassturnier.store.journal.heads import DESKS, PHONE, Head, head
 from jassturnier.store.kit.schema import JournalKind
 from jassturnier.store.kit.view import View, columns, some_columns
@@ -20,7 +21,6 @@ from jassturnier.tournament.scoring.sheet_numbers import find_table
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.tracing import Trace
     from jassturnier.store.kit.models import Journal
 
 
@@ -113,10 +113,8 @@ def history(desk: Desk, wanted: EntryFilter | None = None) -> list[ListedEntry]:
 
 
 def _traces(view: View, key: int, entries: Sequence[Any], wanted: EntryFilter) -> "list[Trace]":
-    """Return the traces of the player and the table that are wanted."""
     if wanted.player is None and wanted.table is None:
         return []
-    from jassturnier.services.safety.tracing import of_player, of_table  # noqa: PLC0415 — hardly ever asked for
 
     tournament = load_tournament(view, key)
     changes = [*(change for entry in entries for change in changes_of(entry)), *_people(view)]
@@ -146,7 +144,7 @@ def _lines(entry: "Journal", traces: "Sequence[Trace]") -> tuple[Text, ...] | No
     return tuple(dict.fromkeys(chain.from_iterable(found))) if all(found) else None
 
 
-def now(desk: Desk) -> Head:
+def newest_head(desk: Desk) -> Head:
     """Return the state of the data."""
     with desk.office.database.viewing() as view:
         return head(view)
@@ -155,11 +153,131 @@ def now(desk: Desk) -> Head:
 def news(desk: Desk, seen: Head, *, own: bool = False) -> list[ListedEntry]:
     """Return what other laptops have done to the tournament since a state, with `own` this one, too.
 
-    What tables hand in by phone is none of it: it changes nothing that a desk is about to do.
+    What tables hand in by phone does not count: it changes nothing that a desk is about to do.
     """
     # Asked after every input of a dialogue: nearly always one row answers.
-    if now(desk) == seen:
+    if newest_head(desk) == seen:
         return []
     station = desk.office.station.id()
     since = (done for done in history(desk) if done.number > seen.number and done.station != PHONE)
     return [done for done in since if own or done.station != station]
+
+
+_SAYS = {
+    "reading_line": "value",
+    "deal": "notation",
+    "handed_in": "slip",
+    "seat": "entry_id",
+    "entry_member": "person_id",
+    "round_entry": "part",
+    "penalty": "points",
+    "payment": "amount",
+}
+"""The column that says most of a row that appears or goes away."""
+
+_OF_A_SLIP = {"reading", "reading_line", "deal", "handed_in"}
+_OF_A_ROUND = {"round_entry", "penalty"}
+
+_Spot: TypeAlias = tuple[Text, int]
+"""A place in words; partners on one side of a table are told apart by a number."""
+
+
+@frozen
+class Trace:
+    """The rows that matter, and the words for them."""
+
+    names: Names
+    matters: Callable[[RowKey], bool]
+
+    def lines(self, changes: Iterable[Change]) -> tuple[Text, ...]:
+        """Say what changes did to these rows: what is new, gone, or otherwise than before."""
+        before: dict[_Spot, Text | str] = {}
+        after: dict[_Spot, Text | str] = {}
+        for change in changes:
+            if self.matters((change.table, change.key)):
+                before |= self._words_at(change, change.before)
+                after |= self._words_at(change, change.after)
+        spots = {**before, **after}
+        return tuple(
+            _moved(spot[0], before.get(spot), after.get(spot))
+            for spot in spots
+            if before.get(spot) != after.get(spot)
+        )
+
+    def _words_at(self, change: Change, image: Image | None) -> dict[_Spot, Text | str]:
+        """Return what an image says at which place; nothing but the place for a row without a main column."""
+        if image is None:
+            return {}
+        row, main = (change.table, change.key), _SAYS.get(change.table)
+        place, number = self._place(row), image.get("place", 0) if change.table == "seat" else 0
+        return {
+            (place if column == main else self.names.column(row, place, column or ""), number): (
+                self.names.value(column, image[column]) if column else ""
+            )
+            for column in _shown(change, image)
+        }
+
+    def _place(self, row: RowKey) -> Text:
+        """Name a row; what somebody does in a round is named with the round."""
+        round_ = self.names.rows.get(row, {}).get("round_id") if row[0] in _OF_A_ROUND else None
+        place = self.names.place(row)
+        return place if round_ is None else joined(self.names.place(("round", round_)), place)
+
+
+def _shown(change: Change, image: Image) -> Sequence[str | None]:
+    """Return which columns to show; None stands for a row that only is there or not."""
+    if change.table == "reading":
+        return ["note"] if image.get("note") else []
+    whole = change.before is None or change.after is None
+    if change.table == "handed_in":  # when it was, the journal entry says
+        image = {name: value for name, value in image.items() if name != "made"}
+    return [_SAYS.get(change.table)] if whole else [*image]
+
+
+def _moved(place: Text, old: Text | str | None, new: Text | str | None) -> Text:
+    if old is None:
+        return say("{place}: {value}", place=place, value=new) if new else say("{place}: new", place=place)
+    if new is None and old:
+        return say("{place}: {value} taken away", place=place, value=old)
+    if new is None:
+        return say("{place}: taken away", place=place)
+    return say("{place}: {old} → {new}", place=place, old=old, new=new)
+
+
+def rows_ever(changes: Iterable[Change]) -> dict[RowKey, Image]:
+    """Return every row there ever was, with the newest value of each column."""
+    rows: dict[RowKey, Image] = {}
+    for change in changes:
+        image = rows.setdefault((change.table, change.key), {})
+        image |= {**(change.before or {}), **(change.after or {})}
+    return rows
+
+
+def of_player(changes: Sequence[Change], entries: Collection[int]) -> Trace:
+    """Trace the entries of a player: their people, where they sat, and what was read off those slips."""
+    rows = rows_ever(changes)
+    own = {row for row, image in _images(changes) if image.get("entry_id") in entries}
+    own |= {("entry", entry) for entry in entries}
+    people = {("person", rows[row]["person_id"]) for row in own if row[0] == "entry_member"}
+    tables = {("jass_table", rows[row]["table_id"]) for row in own if row[0] == "seat"}
+    names = Names(rows)
+
+    def matters(row: RowKey) -> bool:
+        return (
+            row in own or row in people or (row[0] in _OF_A_SLIP and not tables.isdisjoint(names.owners(row)))
+        )
+
+    return Trace(names, matters)
+
+
+def of_table(changes: Sequence[Change], table: int) -> Trace:
+    """Trace a table: who sat there, and what was read off its slips."""
+    names = Names(rows_ever(changes))
+    return Trace(names, lambda row: ("jass_table", table) in names.owners(row))
+
+
+def _images(changes: Iterable[Change]) -> Iterator[tuple[RowKey, Image]]:
+    for change in changes:
+        for image in (change.before, change.after):
+            if image is not None:
+                yield (change.table, change.key), image

@@ -1,21 +1,22 @@
-"""Two laptops without a network: what each did since they were one, brought together entry by entry."""
+"""Two laptops without a network brought together entry by entry; a database moved to a server and back."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
-from jassturnier.errors import Damaged, Failed, NotAllowed, NotFound, Unreadable, Unusable
-from jassturnier.i18n import Text, fold, say
+from jassturnier.errors import Damaged, Failed, NotAllowed, NotFound, Unreadable, Unusable, WrongUsage
+from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.services.results.desks import names
 from jassturnier.services.safety import backups
 from jassturnier.services.safety.differences import Names, prove
-from jassturnier.services.safety.tracing import Trace
+from jassturnier.services.safety.history import Trace
 from jassturnier.services.workplace import SLACK, Office
-from jassturnier.store.copies import own_copy
+from jassturnier.store.copies import copy_rows, own_copy
 from jassturnier.store.journal.changes import Entry, Image, RowKey, changed, changes_of, digest, documents
 from jassturnier.store.journal.changes import journal as journal_entries
 from jassturnier.store.journal.forgetting import refuse_remembering
-from jassturnier.store.journal.heads import DESKS, Head, head
+from jassturnier.store.journal.heads import DESKS, Head, head, holds
 from jassturnier.store.journal.journal import all_images, apply, journal_table
 from jassturnier.store.journal.merge import (
     Branch,
@@ -33,6 +34,7 @@ from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.schema import new_key, now
+from jassturnier.store.kit.server import May, as_others_type, set_user
 from jassturnier.store.kit.view import Session, columns, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.cash import uneven
@@ -163,7 +165,7 @@ class Merged:
         return Names(self.rows).place(row)
 
 
-def look(office: Office, place: str) -> MergePlan:
+def plan_merge(office: Office, place: str) -> MergePlan:
     """Compare the database with another one that went on from the same state.
 
     Raises:
@@ -191,13 +193,13 @@ def take_over(office: Office, place: str) -> Head | None:
     """Begin with all that another laptop did where this one has no database yet; None if it has one.
 
     Raises:
-        NotFound, Unreadable, Damaged, DoesNotAddUp: as `look` does.
+        NotFound, Unreadable, Damaged, DoesNotAddUp: as `plan_merge` does.
     """
     if office.database.exists() or office.database.lost() or is_address(place):
         return None
     with _other_place(place), _opened(office, place) as there:
         _read(there, place)
-    back = backups.look(office, place)
+    back = backups.plan_return(office, place)
     backups.restore(office, back, agreed=False)
     return back.holds.head
 
@@ -319,7 +321,6 @@ def _uneven(session: Session, merge: Merge, rows: Rows) -> Iterator[Text]:
 
 
 def _doubles(merge: Merge, rows: Rows) -> Iterator[tuple[RowKey, RowKey]]:
-    """Find the entries of people whom both laptops have added."""
     there = _added(merge.behind, rows)
     for who, entry in _added(merge.front, rows).items():
         if who in there:
@@ -327,7 +328,6 @@ def _doubles(merge: Merge, rows: Rows) -> Iterator[tuple[RowKey, RowKey]]:
 
 
 def _added(branch: Branch, rows: Rows) -> dict[Hashable, RowKey]:
-    """Return the new entries of one laptop by tournament and name of a person."""
     found: dict[Hashable, RowKey] = {}
     for (table, _), member in rows.items():
         key = ("entry", member.get("entry_id", 0))
@@ -368,4 +368,87 @@ def _write(session: Session, journal: Sequence[Entry]) -> None:
     if journal[kept:]:
         session.connection().execute(
             table.insert(), [{name: getattr(entry, name) for name in names} for entry in journal[kept:]]
+        )
+
+
+@frozen
+class Moved:
+    """A database in its new place: the journal head, which is the same as in the old one."""
+
+    place: str
+    head: Head
+
+
+def move(office: Office, place: str) -> Moved:
+    """Copy the database with its journal to another place, and prove it there; the old one stays as it is.
+
+    In the new place there may be nothing yet, or an earlier state of this database.
+
+    Raises:
+        NotAllowed: something else is there, or a later state.
+        DoesNotAddUp: the journal does not prove the data.
+        WrongUsage: the new place is the old one.
+    """
+    target = replace(office.database, place=place)
+    if office.station.name_of(place) == office.station.name_of(office.database.place):
+        raise WrongUsage(say("The database is there already."))
+    if target.path is not None and target.exists():
+        # An earlier state of this database is written over there; whatever it is, it is kept.
+        Office(target, office.station, tell=office.tell).back_up()
+    # Proved by what is made of it there.
+    with office.database.reading(as_it_is=True) as old:
+        with target.patching() as new:
+            _refuse_other(old, new, place)
+            copy_rows(old.connection(), new.connection())
+            prove(new, say("Nothing was moved. “verify” names everything that is wrong."))
+            newest = head(new)
+        chosen = office.station.chosen(office.database.place)
+    if chosen is not None:
+        office.station.choose(place, chosen)
+    return Moved(place, newest)
+
+
+def _refuse_other(old: Session, new: Session, place: str) -> None:
+    """Refuse a place whose newest entry is not ours: something there would be lost."""
+    there = head(new)
+    if there.number and not holds(old, there):
+        raise NotAllowed(
+            say("{place} holds what is not in this database; it would be lost.", place=place),
+            say("Choose another place, or work on with --db {place}.", place=place),
+        )
+
+
+def set_rights(office: Office, name: str, password: str, may: str) -> None:
+    """Make a user of the server, or give one another password and other rights.
+
+    Raises:
+        NotAllowed: the database is a file, or we may not make users on its server.
+        WrongUsage: name or password is empty.
+    """
+    refuse_file(office)
+    if not clean(name) or not password:
+        raise WrongUsage(say("A user needs a name and a password."))
+    with office.database.patching() as session:
+        set_user(session.connection(), clean(name), password, May(may))
+
+
+def address(office: Office) -> str:
+    """Return the address of the database as the other laptops type it.
+
+    Raises:
+        NotAllowed: the database is a file.
+    """
+    refuse_file(office)
+    return as_others_type(office.database.place)
+
+
+def refuse_file(office: Office) -> None:
+    """Refuse what only a server has.
+
+    Raises:
+        NotAllowed: the database is a file.
+    """
+    if office.database.path is not None:
+        raise NotAllowed(
+            say("{place} is a file; only a database on a server has users.", place=office.database.place)
         )

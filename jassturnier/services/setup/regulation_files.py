@@ -27,7 +27,7 @@ from jassturnier.values import frozen
 _FOLDER = ("templates", "regulations")
 _DEEPEST = 20
 _MOST_PARTS = 100
-"""Of one key; no more than so many dots are in a line of a regulation before the first “=”."""
+"""The most dots in one key: those in a line of a regulation before the first “=”."""
 _BITS = 63
 _USUAL = (
     *("schieber-einzel-4x12", "schieber-paare-4x12", "coiffeur-paare", "coiffeur-allein-4"),
@@ -178,7 +178,7 @@ def _unreadable(name: str, error: ValueError | RecursionError | None = None) -> 
 
 
 def rules(name: str) -> Regulation:
-    """Return a shipped regulation or that of a file.
+    """Return a shipped regulation, or one from a file.
 
     Raises:
         NotFound, Unreadable: there is no such file, or it is none.
@@ -234,23 +234,23 @@ class OwnRegulations:
     folder: Path
 
     def document(self, name: str) -> dict[str, Any]:
-        """Return the settings of a saved regulation; those of any other name as `document` does."""
+        """Return the settings of a saved regulation; for any other name as `document` does."""
         return document(self._place_of(name))
 
     def text(self, name: str, language: str) -> str:
-        """Return the file of a saved regulation as it is written; that of any other name as `text` does."""
+        """Return the file of a saved regulation as it is written; for any other name as `text` does."""
         return text(self._place_of(name), language)
 
     def rules(self, name: str) -> Regulation:
-        """Return a saved regulation; that of any other name as `rules` does."""
+        """Return a saved regulation; for any other name as `rules` does."""
         return checked(self.document(name), name)
 
     def _place_of(self, name: str) -> str:
-        found = self._known(name)
+        found = self._saved_name(name)
         return name if found is None or name in shipped_names() else str(self.place(found))
 
     def names(self) -> list[str]:
-        """Return the names of all that are saved, in the order of the alphabet."""
+        """Return the names of all saved regulations, in alphabetical order."""
         return sorted((path.stem for path in self.folder.glob(f"*{_ENDING}")), key=fold)
 
     def place(self, name: str) -> Path:
@@ -258,7 +258,7 @@ class OwnRegulations:
         return self.folder / f"{name}{_ENDING}"
 
     def usable(self) -> dict[str, Regulation]:
-        """Return all that can be used, by name; what somebody has spoilt in its file is left out."""
+        """Return all that can be used, by name; one whose file somebody has spoilt is left out."""
         found = {}
         for name in self.names():
             with suppress(JassError):
@@ -266,10 +266,10 @@ class OwnRegulations:
         return found
 
     def save(self, name: str, text: str) -> Path:
-        """Save the text of a regulation under a name, in place of what had it.
+        """Save the text of a regulation under a name, in place of one that had it.
 
         Raises:
-            WrongUsage: the name is that of a shipped regulation, or none for a file.
+            WrongUsage: a shipped regulation has the name, or no file can have it.
         """
         path = self.place(self.checked_name(name))
         write_file(path, text.encode())
@@ -290,7 +290,7 @@ class OwnRegulations:
 
         Raises:
             NotFound: none is saved under that name.
-            WrongUsage: the other name is taken, that of a shipped regulation, or none for a file.
+            WrongUsage: the other name is taken, also by a shipped regulation, or no file can have it.
         """
         called, new = self.saved_name(name), self.checked_name(other)
         if new in self.names() and new != called:
@@ -304,7 +304,7 @@ class OwnRegulations:
         Raises:
             NotFound: none is saved under that name.
         """
-        found = self._known(name)
+        found = self._saved_name(name)
         if found is None:
             raise NotFound(
                 say("No regulation is saved under “{name}”. Saved: {known}.", name=name, known=known)
@@ -326,10 +326,9 @@ class OwnRegulations:
             raise WrongUsage(
                 say("“{name}” is no name for a regulation: letters, digits and hyphens only.", name=bare)
             )
-        return self._known(bare) or bare
+        return self._saved_name(bare) or bare
 
-    def _known(self, name: str) -> str | None:
-        """Return a name as it is saved, None if nothing is saved under it."""
+    def _saved_name(self, name: str) -> str | None:
         return next((known for known in self.names() if fold(known) == fold(name)), None)
 
 

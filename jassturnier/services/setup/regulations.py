@@ -48,7 +48,7 @@ def settings(desk: Desk) -> dict[str, Any]:
 
 
 def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedChange:
-    """Work out a change of the tournament's own regulation, to that of `source` with settings as typed.
+    """Work out a change of the tournament's regulation: to that of `source`, with settings as typed.
 
     Raises:
         NotFound, Unreadable: there is no such file, or it is none.

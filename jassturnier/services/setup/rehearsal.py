@@ -1,4 +1,4 @@
-"""A rehearsal: all stages with so many players, drawn, played and ranked as real ones, but nowhere stored."""
+"""A rehearsal: all stages with some players, drawn, played and ranked as real ones, but nowhere stored."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -54,7 +54,7 @@ class RehearsedStage:
 
 @frozen
 class Rehearsed:
-    """An evening as it went, stage by stage; `faults` say why so many cannot play the stage that follows."""
+    """An evening as it went, stage by stage; `faults` say why they cannot play the stage that follows."""
 
     tournament: Tournament
     stages: tuple[RehearsedStage, ...]
@@ -67,13 +67,13 @@ class Rehearsed:
 
 
 def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[int], None]) -> Rehearsed:
-    """Play a regulation with so many people; `advance` is called after every round.
+    """Play a regulation with a number of people; `advance` is called after every round.
 
     Lots are drawn where they are needed, pairs are made, and everybody brings along whom they must bring.
 
     Raises:
         WrongUsage: fixed pairs or teams, and people are left over.
-        NoValidDraw, NotAllowed: so many cannot play the first stage.
+        NoValidDraw, NotAllowed: that many cannot play the first stage.
     """
     evening, rng = _entered(regulation, people), Random(seed)
     played: list[RehearsedStage] = []
@@ -85,7 +85,11 @@ def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[
             if not played:
                 raise
             return Rehearsed(evening, tuple(played), error.texts)
-        played.append(_judged(evening))
+        stage = evening.stage()
+        totals = [place.line.total for group in standings(evening, stage) for place in group.places]
+        totals.sort(reverse=not evening.regulation.common(stage.number).low)
+        report = check(tuple(as_draw(round_) for round_ in stage.rounds), History())
+        played.append(RehearsedStage(stage, spread(totals), report))
     return Rehearsed(evening, tuple(played))
 
 
@@ -97,19 +101,11 @@ def _played_out(tournament: Tournament, seed: int, rng: Random, advance: Callabl
     return tournament
 
 
-def _judged(tournament: Tournament) -> RehearsedStage:
-    stage = tournament.stage()
-    totals = [place.line.total for group in standings(tournament, stage) for place in group.places]
-    totals.sort(reverse=not tournament.regulation.common(stage.number).low)
-    report = check(tuple(as_draw(round_) for round_ in stage.rounds), History())
-    return RehearsedStage(stage, spread(totals), report)
-
-
 def _begun(tournament: Tournament, number: int, rng: Random) -> Tournament:
     """Begin a later stage with those who go on, and in pairs where it makes them.
 
     Raises:
-        NotAllowed: so many cannot play it.
+        NotAllowed: that many cannot play it.
     """
     found = qualification(tournament, number)
     if found.faults:
@@ -131,7 +127,7 @@ def _pairs(tournament: Tournament, rules: StageRules, rng: Random) -> Iterator[E
     """Go through the pairs of those who came in, each with a place; of an odd number one stays alone."""
     alone = by_seed(tournament.stage().entries)
     made = (
-        [(one, _brought_along(one)) for one in alone]
+        [(one, EntryInfo(0, 0, "", (Member(-one.key, "", ""),))) for one in alone]
         if rules.partners is Partners.BROUGHT
         else matched(rules.partners, alone, rng)
     )
@@ -146,13 +142,7 @@ def _pair(number: int, two: tuple[EntryInfo, EntryInfo]) -> EntryInfo:
     return EntryInfo(number, number, "", members, made_of=tuple(one for one in two if one.key))
 
 
-def _brought_along(one: EntryInfo) -> EntryInfo:
-    """Return a partner who was not there before."""
-    return EntryInfo(0, 0, "", (Member(-one.key, "", ""),))
-
-
 def _with_lots(tournament: Tournament, rng: Random) -> Tournament:
-    """Return the evening with every lot drawn that is needed now."""
     while needed := lots_needed(tournament):
         for each in needed:
             order = by_lot([entry.key for entry in each.entries], rng)
@@ -185,7 +175,6 @@ def _entry(number: int, members: int, fee: int) -> EntryInfo:
 
 
 def _with_round(tournament: Tournament, proposal: Proposal, rng: Random) -> Tournament:
-    """Return the evening with a proposed round, its results played at random."""
     stage, draw = tournament.stage(), proposal.draws[0]
     tables = tuple(_played(tournament, proposal.first, table, rng) for table in draw.tables)
     parts = {key: PLAYS for table in draw.tables for key in table.keys}

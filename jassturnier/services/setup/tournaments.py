@@ -1,7 +1,7 @@
-"""Starting tournaments, choosing, listing, closing and taking them away."""
+"""Starting tournaments, choosing, listing, closing and taking them away; what stands on all their papers."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -10,17 +10,18 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
-from jassturnier.i18n import clean, fold, say
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
+from jassturnier.i18n import clean, fold, say, usual_suits
 from jassturnier.services.setup.regulation_files import checked
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.heads import Head, Stamp, head, is_closed
 from jassturnier.store.kit import written as m
-from jassturnier.store.kit.schema import new_key
+from jassturnier.store.kit.files import read_file
+from jassturnier.store.kit.schema import Suits, new_key
 from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
-from jassturnier.store.load.tournament import load_tournament
+from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.lists import Presence
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import Letterhead, Tournament
 from jassturnier.tournament.regulation.file import settled
 from jassturnier.values import frozen
 
@@ -69,7 +70,7 @@ def _set_closed(desk: Desk, *, closed: bool) -> Tournament:
         return load_tournament(session, desk.tournament_id)
 
 
-def look(desk: Desk) -> LeavingTournament:
+def plan_leaving(desk: Desk) -> LeavingTournament:
     """Look at a tournament before it is taken away.
 
     Raises:
@@ -85,23 +86,24 @@ def delete(desk: Desk, leaving: LeavingTournament) -> Path:
 
     Raises:
         NotAllowed: it counts in a season.
-        Failed: no backup can be made, or somebody else changed the data since `look`.
+        Failed: no backup can be made, or somebody else changed the data since `plan_leaving`.
     """
     # Nothing else here needs SQLAlchemy.
     from jassturnier.services.safety import backups  # noqa: PLC0415
-    from jassturnier.store.load.whole import take_out  # noqa: PLC0415
+    from jassturnier.store.load.whole import delete_tournament  # noqa: PLC0415
 
     office = desk.office
     stamp = Stamp(office.station.id(), office.command, desk.tournament_id)
     with office.database.patching(leaving.head) as session:
         _refuse_counted(session, desk.tournament_id)
         kept, _ = backups.back_up(office)
-        take_out(session, stamp, desk.tournament_id)
+        delete_tournament(session, stamp, desk.tournament_id)
     return kept
 
 
 def _refuse_counted(source: Source, tournament_id: int) -> None:
-    seasons = tuple(_seasons(source, tournament_id))
+    counting = keys("season_event", "season_id", tournament_id=tournament_id)
+    seasons = tuple(name for (name,) in some_columns(source, "season", ("name",), id=counting))
     if seasons:
         raise NotAllowed(
             say(
@@ -109,12 +111,6 @@ def _refuse_counted(source: Source, tournament_id: int) -> None:
                 seasons=seasons,
             )
         )
-
-
-def _seasons(source: Source, tournament_id: int) -> Iterator[str]:
-    counting = keys("season_event", "season_id", tournament_id=tournament_id)
-    for (name,) in some_columns(source, "season", ("name",), id=counting):
-        yield name
 
 
 _LONGEST_NAME = 80
@@ -170,10 +166,10 @@ def create(office: Office, plan: NewTournament) -> Desk:
         )
         stage = m.Stage(tournament_id=key, number=1)
         session.add(stage)
-        if known:
-            session.add_all(_taken_over(session, plan.like or [*known][-1], key))
+        for row in rows(session, "letterhead", tournament_id=plan.like or [*known][-1]) if known else ():
+            session.add(m.Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits))
         if plan.like is not None and plan.entries:
-            enter_again(session, plan.like, key, stage.id)
+            _enter_again(session, plan.like, key, stage.id)
         office.station.choose(office.database.place, key)
     return Desk(office, key, plan.language)
 
@@ -224,11 +220,6 @@ def _check_name(name: str) -> None:
                 n=len(name),
             )
         )
-
-
-def _taken_over(session: Session, source: int, key: int) -> "list[m.Letterhead]":
-    known = rows(session, "letterhead", tournament_id=source)
-    return [m.Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits) for row in known]
 
 
 def choose(office: Office, name: str) -> str:
@@ -284,7 +275,7 @@ def example(office: Office, name: str) -> EarlierTournament:
         return EarlierTournament(row.id, settings, row.venue, row.language)
 
 
-def enter_again(session: Session, source: int, key: int, stage: int) -> None:
+def _enter_again(session: Session, source: int, key: int, stage: int) -> None:
     """Enter everybody of an earlier evening: nobody has come or paid yet, whoever withdrew does not come.
 
     Number, team, category, club, a price of its own and place in the group stay; the waiting list does, too.
@@ -294,23 +285,19 @@ def enter_again(session: Session, source: int, key: int, stage: int) -> None:
     taking_part = {entry.key: entry for entry in before.stages[0].entries}
     for entry in (*before.stages[0].entries, *before.waiting):
         if entry.ranked or entry.presence is not Presence.GONE:
-            row = _row(entry, key)
+            row = m.Entry(
+                tournament_id=key,
+                number=entry.number,
+                name=entry.team,
+                category=entry.category,
+                club=entry.club,
+                ranked=entry.ranked,
+                due=entry.due,
+            )
             session.add(row)
             _add_members(session, entry.key, row.id)
             if entry.key in taking_part:
                 session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=entry.seed))
-
-
-def _row(entry: EntryInfo, tournament: int) -> "m.Entry":
-    return m.Entry(
-        tournament_id=tournament,
-        number=entry.number,
-        name=entry.team,
-        category=entry.category,
-        club=entry.club,
-        ranked=entry.ranked,
-        due=entry.due,
-    )
 
 
 def _add_members(session: Session, source: int, key: int) -> None:
@@ -319,3 +306,63 @@ def _add_members(session: Session, source: int, key: int) -> None:
     for position, following in groupby(members, key=attrgetter("position")):
         first = next(following)
         session.add(m.EntryMember(entry_id=key, person_id=first.person_id, position=position))
+
+
+_MOST_BYTES = 1_000_000
+
+
+@frozen
+class HeadChange:
+    """What to change of a letterhead; None leaves it."""
+
+    club: str | None = None
+    logo: Path | None = None
+    without_logo: bool = False
+    suits: str | None = None
+
+
+def letterhead(desk: Desk) -> Letterhead:
+    """Return what stands on the papers of the tournament."""
+    with desk.office.database.viewing() as view:
+        return load_letterhead(view, desk.tournament_id)
+
+
+def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:
+    """Change what stands on the papers; the logo is stored with the tournament, suits first as in a language.
+
+    Raises:
+        NotFound: there is no such file.
+        Unreadable: the logo is larger than 1 MB, or no PNG or JPEG.
+    """
+    logo = None if wanted.logo is None else read_picture(wanted.logo)
+    with desk.changing() as (session, _):
+        row = _letterhead_row(session, desk.tournament_id, language)
+        row.club = row.club if wanted.club is None else clean(wanted.club)
+        row.logo = None if wanted.without_logo else logo or row.logo
+        row.suits = row.suits if wanted.suits is None else Suits(wanted.suits)
+        session.flush()
+        return load_letterhead(session, desk.tournament_id)
+
+
+def read_picture(path: Path) -> bytes:
+    """Return a picture that can be kept in the database.
+
+    Raises:
+        NotFound: there is no such file.
+        Unreadable: it is larger than 1 MB, or no PNG or JPEG.
+    """
+    from jassturnier.paper.kit.page import check_picture  # noqa: PLC0415 — else no paper is made here
+
+    content = read_file(path)
+    if len(content) > _MOST_BYTES:
+        raise Unreadable(say("{path} is larger than 1 MB; make the picture smaller.", path=str(path)))
+    check_picture(content, str(path))
+    return content
+
+
+def _letterhead_row(session: Session, tournament_id: int, language: str) -> "m.Letterhead":
+    row = m.Letterhead.one(session, tournament_id=tournament_id)
+    if row is None:
+        row = m.Letterhead(tournament_id=tournament_id, suits=Suits(usual_suits(language)))
+        session.add(row)
+    return row

@@ -18,11 +18,11 @@ from jassturnier.services.people.places import arriving, move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session, rows
-from jassturnier.store.load.entries import store_members
+from jassturnier.store.load.tournament import store_members
 from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first
-from jassturnier.tournament.people.fields import both
+from jassturnier.tournament.people.fields import facts_together
 from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
 from jassturnier.tournament.stages.qualifying import seats
 from jassturnier.values import frozen
@@ -101,7 +101,7 @@ def _join(session: Session, tournament: Tournament, one: EntryInfo, two: EntryIn
     """Put two entries together: the first keeps number and seed, and has what both reached in a series."""
     keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
     keep.name = clean(team) or one.team or two.team
-    together = both(one, two) | {"due": _due(tournament, one, two), "paid": keep.paid + gone.paid}
+    together = facts_together(one, two) | {"due": _due(tournament, one, two), "paid": keep.paid + gone.paid}
     for key, value in together.items():
         setattr(keep, key, value)
     keep.free = one.free and two.free

@@ -15,7 +15,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
-from jassturnier.store.journal.changes import Change, Image, RowKey, changes_of, digest
+from jassturnier.store.journal.changes import Change, Image, Line, RowKey, changes_of, digest
 from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.journal.journal import (
     Recorder,
@@ -26,7 +26,6 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
-from jassturnier.store.journal.lines import Line
 from jassturnier.store.kit.models import EntryMember, Journal, Person
 from jassturnier.store.kit.schema import JournalKind
 from jassturnier.tournament.people.entries import full_name, split_name
@@ -126,7 +125,6 @@ def _target(session: Session, persons: Collection[int], images: Collection[tuple
 
 
 def _gone(session: Session, images: Collection[tuple[int, Image]], names: Collection[str]) -> set[int]:
-    """Return who bore one of these names and is gone from the register, by a merge or off the list."""
     there = set(session.execute(select(col(Person.id))).scalars())
     wanted = {tuple(sorted(phrase(name))) for name in names} - {()}
     return {
@@ -137,7 +135,7 @@ def _gone(session: Session, images: Collection[tuple[int, Image]], names: Collec
 
 
 def _called(persons: Collection[int], images: Collection[tuple[int, Image]]) -> Iterator[tuple[str, str]]:
-    """Yield what somebody was ever called; images of changes hold only what changed."""
+    """Yield every name that somebody ever had; images of changes hold only what changed."""
     own = [image for key, image in images if key in persons and image.get("family") != label_of(key)]
     families = {image["family"] for image in own if image.get("family")}
     yield from product(families, {image["given"] for image in own if image.get("given")} or {""})
@@ -145,14 +143,12 @@ def _called(persons: Collection[int], images: Collection[tuple[int, Image]]) -> 
 
 
 def _names(image: Image) -> Iterator[str]:
-    """Yield the whole names that an image of the register holds."""
     if {"given", "family"} <= image.keys():
         yield full_name((image["family"], image["given"]))
     yield from image.get("spellings", ())
 
 
 def _images_ever(session: Session) -> Iterator[tuple[int, Image]]:
-    """Yield every image of the register, by key, that rows and journal hold."""
     yield from (
         (key, image) for (name, key), image in all_images(session.connection()).items() if name == "person"
     )
@@ -201,7 +197,6 @@ def _goes_whole(target: Target, own: Collection[RowKey], row: RowKey, column: st
 
 
 def _entries_of(session: Session, target: Target) -> set[RowKey]:
-    """Return the entries that a person plays or played for."""
     members = EntryMember.where(session, person_id=list(target.persons))
     return {("entry", member.entry_id) for member in members}
 
@@ -227,7 +222,6 @@ def _typed(words: str) -> list[str]:
 
 
 def _rewritten(value: Any, left: Mapping[str, str], *, inside: bool = False) -> Any:  # noqa: ANN401 — a JSON value
-    """Return a value with these words in the place of others."""
     match value:
         case dict():
             return {
@@ -266,7 +260,6 @@ class Rewriting:
 
 
 def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a JSON value
-    """Return what a column of the register holds of somebody who is forgotten."""
     match name:
         case "id":
             return value
@@ -279,7 +272,7 @@ def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a 
     return ""
 
 
-def take_out(
+def forget_person(
     session: Session, stamp: Stamp, target: Target, mentions: Collection[Mention], taken: Collection[Mention]
 ) -> int:
     """Take a person out of rows and journal; return how many values of rows that were.

@@ -12,7 +12,7 @@ NOWHERE = 0
 """Where what joins several tournaments is done as long as there is none."""
 START = "0" * 64
 DIGITS = 20
-"""So many of a digest are printed. Another database with the same first eight is made in minutes."""
+"""How many digits of a digest are printed. Another database with the same first eight is made in minutes."""
 PHONE = "phone"
 """What stands in the journal where others have the id of a laptop: all phones of the tables together."""
 DESKS = Names({PHONE: say("phone")})

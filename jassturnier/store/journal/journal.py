@@ -62,13 +62,9 @@ def decode(column: Column[Any], value: object) -> object:
 def _python_type(column: Column[Any]) -> type[Any] | None:
     """Return what the values of a column are, None for JSON and for words, which not every version types."""
     try:
-        return None if _is_json(column) else column.type.python_type
+        return None if column.type.__visit_name__ == "JSON" else column.type.python_type
     except NotImplementedError:
         return None
-
-
-def _is_json(column: Column[Any]) -> bool:
-    return column.type.__visit_name__ == "JSON"
 
 
 def read_images(source: Source, keys: Iterable[RowKey]) -> dict[RowKey, Image | None]:
@@ -160,11 +156,6 @@ def add_rows(session: Session, kind: type[Row], rows: Iterable[Mapping[str, obje
 
 
 def _refuse_endless(row: Row) -> None:
-    """Refuse words that nobody reads on a list, whatever command they come from.
-
-    Raises:
-        NotAllowed: they are too long.
-    """
     for value in row.__dict__.values():
         for words in _strings(value):
             if len(words) > LONGEST:

@@ -7,9 +7,18 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import UniqueConstraint
 
-from jassturnier.store.journal.changes import Change, Entry, Image, RowKey, changed
+from jassturnier.store.journal.changes import (
+    Change,
+    Entry,
+    Image,
+    Line,
+    RowKey,
+    changed,
+    head_of,
+    lines,
+    moved,
+)
 from jassturnier.store.journal.journal import tables, usual_values
-from jassturnier.store.journal.lines import Line, head_of, lines, moved
 from jassturnier.store.load.seasons import persons_in
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.values import frozen
@@ -82,7 +91,7 @@ NUMBERED = {"entry", "wish", "season_event", "penalty"}
 """Rows that get another number where two laptops gave the same one to different things."""
 
 _HAPPENED = {"payment"}
-"""Rows of what happened at a desk: another laptop's word about something else does not take it back."""
+"""Rows that say what happened at a desk: another laptop's word about something else does not undo it."""
 
 LATER = {"handed_in": "made", "layout": "used"}
 """Rows of which the later stays by itself, and the column that says when each was made."""
@@ -116,7 +125,7 @@ _ABOUT: dict[str, Callable[[Image], Thing]] = {
 """What two laptops cannot both decide, though the database would take both."""
 
 
-def happened_at_a_desk(table: str, image: Image) -> bool:
+def _happened_at_a_desk(table: str, image: Image) -> bool:
     """Say whether a row is an event of its own, that no equal row of another laptop can stand for.
 
     What was paid before the evening stands on a list that both laptops may have read.
@@ -220,7 +229,7 @@ class Branch:
                     yield ("unique", part[0], *((name, image[name]) for name in names))
 
     def _matters_to_a_draw(self, part: Part) -> bool:
-        """Say whether a change is one of what a draw is made from: who is there, who plays, wishes, rules."""
+        """Say whether a change touches what a draw is made from: who is there, who plays, wishes, rules."""
         table, _, column = part
         # Members of an entry that is new on this laptop are no change of what the other one drew from.
         if table == "entry_member":
@@ -269,9 +278,9 @@ _Number: TypeAlias = tuple[str, int, int]
 
 @frozen
 class Clash:
-    """What both laptops changed: of each what stays or goes together; `same` says it comes to the same.
+    """What both laptops changed: on each side what stays or goes together; `same` if both come to the same.
 
-    Of the rows of a table in `LATER` the later stays, which is that of the front or not.
+    Of two rows of a table in `LATER` the later one stays, which may be that of the front.
     """
 
     front: Parts
@@ -302,7 +311,7 @@ class Merge:
     clashes: tuple[Clash, ...]
 
     def outcome(self, keeps_front: Callable[[Clash], bool]) -> dict[RowKey, Image]:
-        """Return all rows as they are afterwards; of what comes to the same the front stays."""
+        """Return all rows as they are afterwards; where both come to the same, those of the front stay."""
         rows = self._joined(keeps_front)
         for each in self._renumbered(rows):
             rows[each.row] = {**rows[each.row], "number": each.after}
@@ -431,7 +440,7 @@ class _Side:
         yield from self.branch.new_pairs(part)
 
     def _left_alone(self, found: set[Part]) -> Iterator[Part]:
-        """Yield new persons of whom nothing else is left."""
+        """Yield new persons to whom nothing else refers any more."""
         persons = {key for part in found for key in self.branch.parents(part) if key[0] == "person"}
         for key in persons:
             if key not in self.branch.base and self.children[key] <= found:
@@ -439,9 +448,9 @@ class _Side:
 
     def content(self, parts: Parts) -> Counter[Hashable]:
         """Return what parts say, whatever keys and times they have by chance."""
-        return Counter(filter(None, map(self._said, parts)))
+        return Counter(filter(None, map(self._meaning, parts)))
 
-    def _said(self, part: Part) -> Hashable:
+    def _meaning(self, part: Part) -> Hashable:
         after = self.branch.changes[part].after
         if after is None:
             return part
@@ -466,8 +475,8 @@ class _Side:
 
 
 def _chance(table: str, image: Image) -> frozenset[str]:
-    """Return the columns that say nothing of what a new row is."""
-    if happened_at_a_desk(table, image):
+    """Return the columns that do not say what a new row is about."""
+    if _happened_at_a_desk(table, image):
         return frozenset()
     return BY_CHANCE | {"number"} if table == "penalty" else BY_CHANCE
 
@@ -501,7 +510,7 @@ def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
 
 
 def _front_is_later(front: Branch, some: set[Part], behind: Branch, others: set[Part]) -> bool | None:
-    """Say which laptop has the later of what stays by itself; None where somebody has to decide."""
+    """Say which laptop has the later one of what needs no question; None where somebody has to decide."""
     if any(table not in LATER for table, *_ in some | others):
         return None
     here, there = _made(front, some), _made(behind, others)
@@ -509,7 +518,6 @@ def _front_is_later(front: Branch, some: set[Part], behind: Branch, others: set[
 
 
 def _made(branch: Branch, parts: set[Part]) -> str:
-    """Return when the row that is there was made, "" where it is taken out."""
     return next((branch.rows[part[:2]][LATER[part[0]]] for part in parts if part[:2] in branch.rows), "")
 
 
@@ -523,10 +531,7 @@ def _contested(one: _Side, two: _Side) -> Iterator[tuple[set[Part], set[Part]]]:
     read = _by_thing(front, front.reads, agreed), _by_thing(behind, behind.reads, agreed)
     for thing in sorted(written[0].keys() | written[1].keys(), key=str):
         some, others = written[0][thing], written[1][thing]
-        sides = (
-            some | (read[0][thing] if others else set()),
-            others | (read[1][thing] if some else set()),
-        )
+        sides = (some | (read[0][thing] if others else set()), others | (read[1][thing] if some else set()))
         if all(sides) and not _gets_another_number(thing, one, some, two, others):
             yield sides
 

@@ -16,6 +16,7 @@ from jassturnier.store.journal.changes import (
     RowKey,
     changes_of,
     journal,
+    lines,
     past,
     past_of,
     patched,
@@ -31,7 +32,6 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
-from jassturnier.store.journal.lines import lines
 from jassturnier.store.journal.merge import completed_rows
 from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.models import Journal, Row, Tournament
@@ -91,7 +91,7 @@ def read_printed(
 
 
 def number_of(session: Session, state: str) -> int:
-    """Return the entry that a state on a list is the state after; 0 if it is none of this journal."""
+    """Return the entry after which the state on a list was reached; 0 if this journal has no such state."""
     if not (digits := _digits(state)):
         # What an older version remembered is a number alone.
         return int(state) if state.isdecimal() else 0
@@ -373,7 +373,6 @@ def _built_on(session: Session, entry: Journal, builders: Sequence[Journal]) -> 
 
 
 def _builder(session: Session, entry: Journal, later: Journal) -> Text:
-    """Name an entry that builds on another, with its tournament if that is another one."""
     number, command = str(later.number), later.command
     elsewhere = later.tournament_id not in {None, entry.tournament_id}
     owner = session.get(Tournament, later.tournament_id) if elsewhere else None

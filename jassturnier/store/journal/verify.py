@@ -19,18 +19,18 @@ from jassturnier.store.journal.changes import (
     digest,
     images,
     journal,
+    lines,
     patched,
     unreadable,
 )
 from jassturnier.store.journal.heads import DIGITS, NO_ENTRY, Head
-from jassturnier.store.journal.lines import lines
 from jassturnier.store.kit.connection import Present, no_letters, version_of
 from jassturnier.store.kit.schema import SCHEMA, JournalKind
 from jassturnier.store.kit.view import Source, View, columns, view_of
 from jassturnier.values import frozen
 
 _FEWEST = 8
-"""So many digits the lists of the first version bear."""
+"""How many digits the lists of the first version bear."""
 _STATE = re.compile(rf"[0-9a-f]{{{_FEWEST},}}")
 _BETWEEN = re.compile(r"[\W_]+")
 
@@ -108,7 +108,6 @@ def _find(typed: str, plain: str, heads: Sequence[Head]) -> PrintedState:
 
 
 def _digits(plain: str, head: Head) -> Iterator[str]:
-    """Yield what the digits can be, with the number before them or without."""
     # A digest may itself begin with what looks like its number: both readings are tried.
     yield plain
     if plain.startswith(number := str(head.number)):
@@ -122,7 +121,7 @@ _MOST_NAMED = 5
 _VERSION = "alembic_version"
 
 
-def file_faults(view: View) -> Iterator[Text]:
+def _file_faults(view: View) -> Iterator[Text]:
     """Name damaged pages and indexes, and tables, triggers and views that somebody else has put in.
 
     A trigger can change what is stored, unseen by the journal. A database on a server checks itself.
@@ -142,8 +141,7 @@ def file_faults(view: View) -> Iterator[Text]:
             )
 
 
-def reference_faults(view: View) -> Iterator[Text]:
-    """Name the tables with rows that belong to nothing; a database on a server refuses such rows."""
+def _reference_faults(view: View) -> Iterator[Text]:
     if not view.written:
         return
     found = view.ask("PRAGMA foreign_key_check", ())
@@ -171,14 +169,13 @@ _PRESENT_ON_SERVER = (
 
 
 def _present(view: View) -> Present:
-    """Return the columns of every table there is."""
     present: dict[str, dict[str, bool]] = {}
     for table, column, of_key in view.ask(_PRESENT if view.written else _PRESENT_ON_SERVER, ()):
         present.setdefault(table, {})[column] = bool(of_key)
     return present
 
 
-def schema_faults(view: View, present: Present) -> Iterator[Text]:
+def _schema_faults(view: View, present: Present) -> Iterator[Text]:
     """Name tables and columns that are gone, or not of this program; an older version lacks some."""
     for name in present.keys() & columns().keys():
         if [column for column, of_key in present[name].items() if of_key] != ["id"]:
@@ -266,8 +263,8 @@ def verify(source: Source) -> Findings:
     present = _present(view)
     if "journal" not in present:
         raise Unreadable(say("The journal is gone, nothing can be proven. Go back to a copy of the file."))
-    structure = tuple(file_faults(view))
-    if wrong := tuple(schema_faults(view, present)):
+    structure = tuple(_file_faults(view))
+    if wrong := tuple(_schema_faults(view, present)):
         return Findings((*structure, *wrong), (), (), {})
     faults: list[Text] = []
     entries = _journal(view, present["journal"], faults)
@@ -277,7 +274,7 @@ def verify(source: Source) -> Findings:
     replayed, writers = replay(entries)
     data = _data(view, present, faults)
     chain = [entry for entry, _ in entries]
-    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *reference_faults(view))
+    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *_reference_faults(view))
     return Findings(
         structure, (*faults, *of_journal), tuple(_differing(replayed, data, writers)), {**data, **replayed}
     )
@@ -312,11 +309,6 @@ def _entries(view: View, names: Sequence[str], **which: int) -> list[tuple[Entry
 
 
 def _entry(entry: Entry) -> tuple[Entry, list[Change]]:
-    """Return an entry with its changes.
-
-    Raises:
-        TypeError: a value is of a type that no program wrote.
-    """
     branch, forgotten = entry.branch or _NO_BRANCH, entry.forgotten or _NOTHING_FORGOTTEN
     wrong = [name for name, kinds in _KINDS.items() if not isinstance(getattr(entry, name), kinds)]
     if wrong or not (_is_like(branch, _NO_BRANCH) and _is_like(forgotten, _NOTHING_FORGOTTEN)):
@@ -325,7 +317,6 @@ def _entry(entry: Entry) -> tuple[Entry, list[Change]]:
 
 
 def _is_like(found: object, model: Mapping[str, object]) -> bool:
-    """Say whether a document has the keys of another, with values of the same types."""
     return isinstance(found, dict) and all(isinstance(found.get(key), type(model[key])) for key in model)
 
 
@@ -381,7 +372,7 @@ def _piecemeal(view: View, table: str, names: Sequence[str], key: Any) -> Image:
 def _chain(entries: Sequence[Entry]) -> Iterator[Text]:
     previous = NO_ENTRY.digest
     # Of what was done before somebody was forgotten only the digests are left.
-    emptied = max((entry.number for entry in entries if is_forgetting(entry)), default=0)
+    emptied = max((entry.number for entry in entries if _is_forgetting(entry)), default=0)
     for position, entry in enumerate(entries, start=1):
         if entry.number != position or entry.previous != previous:
             yield say(
@@ -394,7 +385,7 @@ def _chain(entries: Sequence[Entry]) -> Iterator[Text]:
         previous = entry.digest
 
 
-def is_forgetting(entry: Entry) -> bool:
+def _is_forgetting(entry: Entry) -> bool:
     """Say whether an entry has forgotten somebody and holds all rows; earlier versions rewrote the others."""
     return entry.kind is JournalKind.CHECKPOINT and entry.forgotten is not None
 

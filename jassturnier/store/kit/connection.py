@@ -1,4 +1,8 @@
-"""Connections to a database, what is wrong with its file in plain words, and how this laptop left it."""
+"""Connections to a database, what is wrong with it in plain words, and how this laptop left it.
+
+Of a database on a server, two files lie beside the copy that the laptop keeps of it, for the time when the
+server is gone: the newest state that it has seen there, and what it did there itself.
+"""
 
 import hashlib
 import json
@@ -7,22 +11,22 @@ import signal
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import asdict
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 from json import JSONDecodeError
 from pathlib import Path
 from random import uniform
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from jassturnier import system
 from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage, damaged
 from jassturnier.i18n import say
-from jassturnier.store.journal.heads import State
-from jassturnier.store.kit.files import OWN, read_file, tidy, write_file
-from jassturnier.store.kit.schema import SCHEMA
-from jassturnier.store.kit.view import Source, file_view, view_of
+from jassturnier.store.journal.heads import State, state_of
+from jassturnier.store.kit.files import OWN, read_file, remove_file, tidy, write_file
+from jassturnier.store.kit.schema import SCHEMA, now
+from jassturnier.store.kit.view import Source, file_view, some_columns, view_of
 from jassturnier.values import frozen
 
 _SHIELDED = say(
@@ -190,10 +194,6 @@ def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:
 
     SQLite's own waiting asks ever less often, so that in a crowd whoever has waited longest gets it last;
     here it is the other way round.
-
-    Raises:
-        sqlite3.OperationalError: others have held it all the time.
-        Failed: the file was replaced while this one waited.
     """
     _wait_for_lock(connection, wait_ms)
     if connection.execute("PRAGMA main.journal_mode").fetchone() == ("wal",):
@@ -275,7 +275,7 @@ def uninterrupted() -> Iterator[None]:
 Trace: TypeAlias = tuple[int, ...]
 """Size of a file in bytes, when it was written last, when it came here or was touched, in nanoseconds.
 
-The same follows of what a viewer has stored beside it."""
+Then the same of what a viewer has stored beside it."""
 
 
 @frozen
@@ -326,3 +326,125 @@ class Note:
     def _place(self) -> Path:
         name = hashlib.sha256(os.fsencode(self.database.resolve())).hexdigest()
         return self.folder / f"{name[:32]}.json"
+
+
+_SEEN, _DEEDS = ".seen.json", ".deeds.json"
+_TORN = (JassError, LookupError, TypeError, ValueError, RecursionError)
+_MOST = 2_000
+"""The most deeds that are remembered: an evening has fewer."""
+
+
+@frozen
+class Deed:
+    """A journal entry without what it changed; `desk` is what the laptop is called that wrote it."""
+
+    number: int
+    digest: str
+    made: datetime
+    station: str
+    kind: str
+    command: str
+    desk: str = ""
+
+    @classmethod
+    def of(cls, entry: Mapping[Any, Any], desk: str = "") -> "Deed":
+        """Return a journal entry, given by its columns, as a laptop remembers it."""
+        return cls(**{name: entry[name] for name in REMEMBERED}, desk=desk)
+
+
+REMEMBERED = [each.name for each in fields(Deed) if each.name != "desk"]
+"""The columns of the journal that are remembered."""
+
+
+@frozen
+class SeenState:
+    """The newest state of a server that was seen; `began` is the digest of the first entry of its journal.
+
+    `clock` are the seconds by which the clock of the server was ahead then.
+    """
+
+    began: str
+    newest: Deed
+    clock: int = 0
+
+
+@frozen
+class Memory:
+    """The files in which this laptop remembers a database on a server; `copy` is its file of it."""
+
+    copy: Path
+
+    def seen(self) -> SeenState | None:
+        """Return the newest state that this laptop has seen; None if it never saw one."""
+        with suppress(*_TORN):
+            found = json.loads(read_file(self._file(_SEEN)))
+            return SeenState(found["began"], _deed(found["newest"]), found["clock"])
+        return None
+
+    def deeds(self) -> list[Deed]:
+        """Return what this laptop did there, the oldest first."""
+        with suppress(*_TORN):
+            return [_deed(found) for found in json.loads(read_file(self._file(_DEEDS)))]
+        return []
+
+    def see(self, seen: SeenState) -> None:
+        """Remember the newest state; what is not in it any more, as after going back, was not done."""
+        known = self.seen()
+        if known == seen:
+            return
+        if known is not None and known.began != seen.began:
+            self._keep([])
+        elif known is not None and seen.newest.number < known.newest.number:
+            self._keep(deed for deed in self.deeds() if deed.number <= seen.newest.number)
+        self._write(_SEEN, asdict(seen))
+
+    def note(self, done: Iterable[Deed]) -> None:
+        """Remember what this laptop did; the commit has been answered, so nothing here may fail."""
+        new = list(done)
+        if new:
+            before = [deed for deed in self.deeds() if deed.number < new[0].number]
+            self._keep([*before, *new])
+
+    def _keep(self, deeds: Iterable[Deed]) -> None:
+        self._write(_DEEDS, [asdict(deed) for deed in deeds][-_MOST:])
+
+    def _write(self, ending: str, found: object) -> None:
+        with suppress(JassError):
+            write_file(self._file(ending), json.dumps(found, default=datetime.isoformat).encode())
+
+    def _file(self, ending: str) -> Path:
+        return self.copy.with_name(f"{self.copy.name}{ending}")
+
+
+def newest_state(source: Source) -> SeenState | None:
+    """Return the newest state of a server, and how far its clock is ahead; None of an empty one."""
+    state = state_of(source)
+    if state is None:
+        return None
+    (found,) = some_columns(source, "journal", REMEMBERED, number=state.number)
+    entry = dict(zip(REMEMBERED, found, strict=True))
+    called = [name for (name,) in some_columns(source, "station", ("name",), code=entry["station"])]
+    ((clock,),) = view_of(source).ask("SELECT clock_timestamp()", ())
+    return SeenState(
+        state.began, Deed.of(entry, *called or [entry["station"]]), round((clock - now()).total_seconds())
+    )
+
+
+def _deed(found: dict[str, str | int]) -> Deed:
+    deed = Deed(**found)  # type: ignore[arg-type]
+    return replace(deed, made=datetime.fromisoformat(str(deed.made)))
+
+
+def forget_all(folder: Path) -> None:
+    """Take away everything remembered, as somebody in it has to be forgotten."""
+    for path in (*folder.glob(f"*{_SEEN}"), *folder.glob(f"*{_DEEDS}")):
+        remove_file(path)
+
+
+def remembered(folder: Path, began: str) -> Iterator[Memory]:
+    """Yield what is remembered of the databases on servers whose journal began with an entry."""
+    for path in sorted(folder.glob(f"*{_SEEN}")):
+        memory = Memory(path.with_name(path.name.removesuffix(_SEEN)))
+        seen = memory.seen()
+        if seen is not None and seen.began == began:
+            yield memory

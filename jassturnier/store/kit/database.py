@@ -14,6 +14,7 @@ from jassturnier.store.journal.heads import Head, Stamp, State, holds, state_of
 from jassturnier.store.kit.connection import (
     WAIT_MS,
     Left,
+    Memory,
     Note,
     backup_folder,
     connect,
@@ -22,7 +23,6 @@ from jassturnier.store.kit.connection import (
     version_of,
 )
 from jassturnier.store.kit.files import is_address
-from jassturnier.store.kit.memory import Memory
 from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import Session, Source, View, file_view, view_of
 from jassturnier.values import frozen
@@ -146,9 +146,6 @@ class Database:
 
         Its version was read before, and with that came the lock of who reads: what is looked at is what will
         be read.
-
-        Raises:
-            Damaged: its data is not what its journal says.
         """
         note = self.note
         if note is None:
@@ -217,11 +214,6 @@ def _transactions() -> ModuleType:
 
 
 def _prove(source: Source) -> None:
-    """Refuse data that its journal does not prove.
-
-    Raises:
-        Damaged: with what was found.
-    """
     from jassturnier.store.journal.verify import UNPROVED, Unproved, verify  # noqa: PLC0415 — hardly ever needed
 
     try:

@@ -107,8 +107,8 @@ def write_file(path: Path, content: bytes, like: Path | None = None, *, lasting:
 def unfinished(target: Path, like: Path | None = None, *, lasting: bool = True) -> Iterator[Path]:
     """Give an empty file beside another one, whose place it takes at the end; a failure leaves no trace.
 
-    A new one is its owner's alone. Nobody may do more with another than with the file in whose place it
-    goes, nor than with `like`, the database that it tells of. What killed programs left behind in the
+    A new one is its owner's alone. Nobody may do more with one that replaces a file than with that file,
+    nor than with `like`, the database that it tells of. What killed programs left behind in the
     folder is tidied up.
     """
     if lasting:  # else there may be thousands beside each other: the last one, which lasts, is enough
@@ -288,7 +288,7 @@ def cloud(path: Path) -> str | None:
 
 
 _CHOSEN, _WRITTEN, _TARGETS = "chosen.json", "written.json", "targets.json"
-_PRINTED = "printed.json"
+_PRINTED, _BOARDS = "printed.json", "boards.json"
 _MOST_REMEMBERED = 500
 ValueT = TypeVar("ValueT", str, int, object)
 
@@ -351,8 +351,15 @@ class LaptopFolder:
         """Remember where they were put."""
         self._keep(_TARGETS, self.name_of(place), target)
 
+    def board(self, place: str) -> int | None:
+        """Return the port of the board that was begun last for a database."""
+        return self._entries(_BOARDS, int).get(self.name_of(place))
+
+    def note_board(self, place: str, port: int) -> None:
+        """Keep at which port a board of a database was begun."""
+        self._keep(_BOARDS, self.name_of(place), port)
+
     def _keep(self, name: str, key: str, value: str | int) -> None:
-        """Put an entry behind the newest of the others."""
         entries = self._entries(name, object)
         others = [known for known in entries if known != key][-_MOST_REMEMBERED:]
         kept = {**{known: entries[known] for known in others}, key: value}
@@ -376,13 +383,12 @@ class LaptopFolder:
         return place if is_address(place) else os.path.realpath(place)
 
 
-_COMPANIONS = ("-journal", "-wal", "-shm")
 _WORKBOOK = "xl/workbook.xml"
 _TOURNAMENT = re.compile(r'\{\s*"format": "jass(?:turnier|-results)"')
 _REGULATION = re.compile(r"(?m)^(game|by_table) *=")
 _BETWEEN = re.compile("[,;\t]")
 _TELLING = 2
-"""So many headings tell a list: those that follow depend on the rounds and evenings so far."""
+"""The first headings that tell a list: those that follow depend on the rounds and evenings so far."""
 
 
 class FileKind(Enum):
@@ -482,7 +488,7 @@ class Outlet:
         if self.database is None:
             return
         database = self.database.resolve()
-        companions = [database.with_name(database.name + end) for end in _COMPANIONS]
+        companions = [database.with_name(database.name + end) for end in _BESIDE]
         if path.resolve() in (database, *companions):
             raise NotAllowed(say("{path} is the database itself; choose another place.", path=str(path)))
 

@@ -95,16 +95,11 @@ def run(connection: Connection) -> None:
         for column in table.columns:
             if column.name not in known:
                 _add(connection, column)
-    _give_codes(connection)
-    connection.execute(text("UPDATE alembic_version SET version_num = :n"), {"n": f"{SCHEMA:04d}"})
-
-
-def _give_codes(connection: Connection) -> None:
-    """Give a code of its own to each table of before there were any."""
     tables = connection.execute(text("SELECT id FROM jass_table WHERE code = ''")).scalars()
     codes = [{"id": key, "code": new_code()} for key in tables]
     if codes:
         connection.execute(text("UPDATE jass_table SET code = :code WHERE id = :id"), codes)
+    connection.execute(text("UPDATE alembic_version SET version_num = :n"), {"n": f"{SCHEMA:04d}"})
 
 
 def _add(connection: Connection, column: Column[Any]) -> None:

@@ -135,7 +135,7 @@ def _become_writer(connection: Connection) -> None:
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS}), pg_notify('{CHANNEL}', '')")
 
 
-def told(place: str, over: Event) -> Iterator[None]:
+def listen(place: str, over: Event) -> Iterator[None]:
     """Yield whenever the server tells of a writer, as long as it is there, until it is over."""
     engine = create_engine(address(place), poolclass=NullPool)
     with (
@@ -299,22 +299,14 @@ def set_user(connection: Connection, name: str, password: str, may: May) -> None
     quote = connection.dialect.identifier_preparer.quote_identifier
     user = quote(name)
     known = connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :name"), {"name": name}).first()
-    secret = _hashed(connection, name, password)
-    connection.exec_driver_sql(f"{'ALTER' if known else 'CREATE'} ROLE {user} LOGIN PASSWORD '{secret}'")
-    owner = quote(_owner(connection))
-    for statement in _rights(user, owner, quote(str(connection.engine.url.database)), may):
-        connection.exec_driver_sql(statement)
-
-
-def _hashed(connection: Connection, name: str, password: str) -> str:
     raw: Any = connection.connection.driver_connection
     hashed: bytes = raw.pgconn.encrypt_password(password.encode(), name.encode(), b"scram-sha-256")
-    return hashed.decode()
-
-
-def _owner(connection: Connection) -> str:
+    secret = hashed.decode()
+    connection.exec_driver_sql(f"{'ALTER' if known else 'CREATE'} ROLE {user} LOGIN PASSWORD '{secret}'")
     query = text("SELECT tableowner FROM pg_tables WHERE tablename = 'journal'")
-    return str(connection.execute(query).scalar_one())
+    owner = quote(str(connection.execute(query).scalar_one()))
+    for statement in _rights(user, owner, quote(str(connection.engine.url.database)), may):
+        connection.exec_driver_sql(statement)
 
 
 def _rights(user: str, owner: str, database: str, may: May) -> Iterator[str]:

@@ -26,6 +26,8 @@ from jassturnier.store.journal.heads import Head, Stamp, head, holds, state_of
 from jassturnier.store.journal.journal import Recorder, apply, write
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import (
+    REMEMBERED,
+    Deed,
     begin_writing,
     connect,
     newer,
@@ -36,7 +38,6 @@ from jassturnier.store.kit.connection import (
 )
 from jassturnier.store.kit.database import Database, bring_up_to_date
 from jassturnier.store.kit.files import is_address, make_folder
-from jassturnier.store.kit.memory import REMEMBERED, Deed
 from jassturnier.store.kit.models import Journal, Row
 from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import WRITTEN, read_json
@@ -92,7 +93,7 @@ def patching(database: Database, expected: Head | None = None) -> Iterator[Sessi
         if after == before:
             session.commit()
         else:
-            _commit(database, session, after, list(deeds_after(session, before.number)))
+            _commit(database, session, after, list(_deeds_after(session, before.number)))
 
 
 @contextmanager
@@ -147,7 +148,6 @@ def _session(database: Database, *, writes: bool, as_it_is: bool = False) -> Ite
 
 
 def _begin(database: Database, session: Session, *, writes: bool) -> Connection:
-    """Begin a transaction, one that writes with the lock of writers."""
     if database.path is None:
         return server.patiently(database.place, database.wait_ms, session.connection, session.rollback)
     # One engine serves all files, so that what it has compiled serves them all; which file is meant is
@@ -290,7 +290,6 @@ def create_tables(connection: Connection) -> None:
 _REMEMBERED = [col(getattr(Journal, name)) for name in REMEMBERED]
 
 
-def deeds_after(session: Session, number: int) -> Iterator[Deed]:
-    """Yield the journal entries after one."""
+def _deeds_after(session: Session, number: int) -> Iterator[Deed]:
     query = select(*_REMEMBERED).where(col(Journal.number) > number).order_by(col(Journal.number))
     return map(Deed.of, session.execute(query).mappings())

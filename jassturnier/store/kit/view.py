@@ -132,17 +132,12 @@ def keys(table: str, of: str = "id", /, **equal: Equal) -> Keys:
 
 
 def _listed(table: str, names: Iterable[str]) -> str:
-    """Return names of columns in quotes; SQLite would take one that there is not for a word.
-
-    Raises:
-        KeyError: the table has no such column.
-    """
+    """Return names of columns in quotes; SQLite would take one that there is not for a word."""
     known = columns()[table]
     return ", ".join(f'"{name}"' for name in names if known[name] is not None)
 
 
 def _condition(table: str, equal: Mapping[str, Equal]) -> tuple[str, tuple[Any, ...]]:
-    """Return the words behind the name of a table, and the values for their question marks."""
     conditions: list[str] = []
     values: list[Any] = []
     for name, value in equal.items():
@@ -171,7 +166,6 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 — a value of a column
 
 @cache
 def _named(table: str, names: tuple[str, ...]) -> type[tuple[Any, ...]]:
-    """Return tuples with the names of the columns."""
     columns = {name: property(itemgetter(place)) for place, name in enumerate(names)}
     return type(table, (tuple,), {"__slots__": (), **columns})
 

@@ -98,7 +98,6 @@ class Names:
         return map(Named, (*resources.names("templates", "regulations", ending=".toml"), *own))
 
     def _entries(self) -> dict[int, tuple[int, str]]:
-        """Return number and name of who is on the list, by key."""
         found = {}
         for (key, number, team), members in groupby(self._of_tournament(_MEMBERS), itemgetter(0, 1, 2)):
             alone = (f"{given} {family}".strip() for *_, given, family in members)
@@ -132,10 +131,7 @@ def asking(path: Path) -> Ask:
 
     def ask(query: str, values: Mapping[str, Any]) -> Iterable[Any]:
         # What leads around in a circle is no file either.
-        with (
-            suppress(sqlite3.Error, RuntimeError),
-            closing(_opened(path)) as connection,
-        ):
+        with suppress(sqlite3.Error, RuntimeError), closing(_opened(path)) as connection:
             return connection.execute(query, values).fetchall()
         return ()
 

@@ -38,7 +38,6 @@ def season_of(source: Source, tournaments: Iterable[int], rules: SeasonRules) ->
 
 
 def _season(source: Source, season: Season) -> Season:
-    """Return a season with what its persons are called."""
     persons = {person for start in season.starts() for person in start.persons}
     found = {row.id: row for row in rows(source, "person") if row.id in persons}
     clubs = {key: row.club for key, row in found.items() if row.club}
@@ -111,7 +110,6 @@ def _persons(result: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _names(found: Mapping[int, Any]) -> dict[int, str]:
-    """Return what persons are called, with what tells apart those of the same name."""
     return called(
         {key: Known(f"{row.given} {row.family}".strip(), traits_of(row)) for key, row in found.items()}
     )

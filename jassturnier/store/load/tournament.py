@@ -1,4 +1,4 @@
-"""A tournament as a value: its stages, rounds, readings and wishes; its entries come from beside."""
+"""A tournament as a value: its entries, stages, rounds, readings and wishes."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -13,16 +13,18 @@ from jassturnier.i18n import fold, say
 from jassturnier.store.journal.heads import head, is_closed
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Keys, Session, Source, View, keys, rows, some_columns, touched, view_of
-from jassturnier.store.load.entries import load_entries, load_payments
 from jassturnier.tournament.clock import LONGEST, Clock
 from jassturnier.tournament.excused import with_excused
-from jassturnier.tournament.lists import Part
+from jassturnier.tournament.lists import PaidBy, Part
 from jassturnier.tournament.model import (
     WHOLE,
     ByHand,
     EntryInfo,
     HandedIn,
     Letterhead,
+    Member,
+    Moment,
+    PaymentInfo,
     PenaltyInfo,
     RoundInfo,
     SlipReading,
@@ -31,10 +33,166 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
     WishInfo,
+    categories,
 )
+from jassturnier.tournament.people.entries import told_apart, with_namesakes
+from jassturnier.tournament.people.fields import facts_of, facts_together
 from jassturnier.tournament.regulation.file import parse
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import what_counts, with_handed_in
+
+
+def load_members(source: Source, tournament_id: int, *, skips: bool = False) -> dict[int, list[Member]]:
+    """Return everybody who plays or played for an entry, by the key of the entry.
+
+    With `skips` lists have them without the particles of their names.
+    """
+    persons = {row.id: row for row in load_persons(source, tournament_id)}
+    members = defaultdict(list)
+    entries = keys("entry", tournament_id=tournament_id)
+    for row in rows(source, "entry_member", "position", "from_round", "from_deal", entry_id=entries):
+        person = persons[row.person_id]
+        since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
+        members[row.entry_id].append(
+            Member(person.id, person.given, person.family, row.position, since, until, skips=skips)
+        )
+    return members
+
+
+def load_persons(source: Source, tournament_id: int) -> Sequence[Any]:
+    """Return the rows of everybody who plays or played, in no order."""
+    entries = keys("entry", tournament_id=tournament_id)
+    return rows(source, "person", id=keys("entry_member", "person_id", entry_id=entries))
+
+
+def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
+    """Return the deal after the last one; without a last deal the round is played to its end."""
+    if to_round is None:
+        return None
+    return (to_round + 1, 1) if to_deal is None else (to_round, to_deal + 1)
+
+
+def store_members(session: Session, entry: int, members: Iterable[Member]) -> None:
+    """Bring the rows of an entry to these members; who only stops earlier or later keeps the row."""
+    rows = {
+        (row.person_id, row.position, row.from_round, row.from_deal): row
+        for row in m.EntryMember.where(session, entry_id=entry)
+    }
+    for member in sorted(members, key=lambda member: member.since):
+        key = (member.person, member.position, *member.since)
+        row = rows.pop(key, None) or m.EntryMember(
+            entry_id=entry,
+            person_id=member.person,
+            position=member.position,
+            from_round=member.since[0],
+            from_deal=member.since[1],
+        )
+        row.to_round, row.to_deal = member.last
+        session.add(row)
+    for row in rows.values():
+        session.delete(row)
+
+
+def tell_apart(source: Source, tournament_id: int, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
+    """Return the entries with what tells namesakes apart; the register is asked only if there are any."""
+    alike = with_namesakes(entries.values())
+    if not alike:
+        return dict(entries)
+    persons = load_persons(source, tournament_id)
+    return told_apart(entries, {row.id: row.place for row in persons if row.id in alike})
+
+
+def load_payments(source: Source, tournament_id: int) -> Iterable[PaymentInfo]:
+    """Read what was paid, in order."""
+    called = {row.code: row.name for row in rows(source, "station")}
+    for row in rows(source, "payment", "made", "id", tournament_id=tournament_id):
+        desk = called.get(row.station, row.station)
+        how = row.how if row.credit_of is None else PaidBy.CREDIT
+        yield PaymentInfo(row.entry_id, row.amount, how, row.made, desk, row.note, row.by, row.what)
+
+
+def _load_entries(
+    source: Source, tournament_id: int, regulation: Regulation, payments: Sequence[PaymentInfo]
+) -> dict[int, EntryInfo]:
+    entries = _entries(source, tournament_id, regulation)
+    paid = _with_payments(entries, payments, priced=regulation.fee is not None)
+    known = _with_credit(source, tell_apart(source, tournament_id, paid))
+    return _with_pairs(source, tournament_id, known)
+
+
+def _entries(source: Source, tournament_id: int, regulation: Regulation) -> dict[int, EntryInfo]:
+    members = load_members(source, tournament_id, skips=not regulation.sort_particles)
+    return {
+        row.id: EntryInfo(
+            key=row.id,
+            number=row.number,
+            team=row.name,
+            members=tuple(member for member in members[row.id] if member.until is None),
+            others=tuple(member for member in members[row.id] if member.until is not None),
+            fee=_fee(regulation, row, members[row.id]),
+            numbered_everywhere=regulation.numbers,
+            pot_seat=row.pot_seat,
+            **facts_of(row),
+        )
+        for row in rows(source, "entry", "number", tournament_id=tournament_id)
+    }
+
+
+def _fee(regulation: Regulation, row: Any, members: Iterable[Member]) -> int:  # noqa: ANN401 — a row as columns
+    """Return the price of an entry; who takes over from somebody does not pay again."""
+    persons = len({member.position for member in members})
+    return regulation.fee.of(categories(row.category), row.club, persons) if regulation.fee else 0
+
+
+def _with_payments(
+    entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo], *, priced: bool
+) -> dict[int, EntryInfo]:
+    """Add what was paid; where nothing is `priced`, who has no price of its own owes what was paid first."""
+    paid: dict[int | None, int] = defaultdict(int)
+    first: dict[int | None, int] = {}
+    for payment in payments:
+        paid[payment.entry] += payment.amount
+        if not priced and payment.amount > 0 and payment.how is not PaidBy.CREDIT:
+            first.setdefault(payment.entry, payment.amount)
+    return {
+        key: replace(entry, paid=entry.paid + paid[key], due=entry.due or first.get(key, 0))
+        if key in paid
+        else entry
+        for key, entry in entries.items()
+    }
+
+
+def credits_of(source: Source) -> dict[int, int]:
+    """Return the credit of every person over all tournaments, in Rappen: what was left less what was used."""
+    query = "SELECT credit_of, -SUM(amount) FROM payment WHERE credit_of IS NOT NULL GROUP BY credit_of"
+    return {key: int(left) for key, left in view_of(source).ask(query, ())}
+
+
+def _with_credit(source: Source, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
+    found = credits_of(source)
+    if not found:
+        return dict(entries)
+    return {
+        key: replace(entry, credit=sum(found.get(member.person, 0) for member in entry.members))
+        for key, entry in entries.items()
+    }
+
+
+def _with_pairs(source: Source, tournament_id: int, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
+    """Give the fixed pairs of later stages what their two entries have; they owe nothing."""
+    made_of: dict[int, list[EntryInfo]] = defaultdict(list)
+    stages = keys("stage", tournament_id=tournament_id)
+    for pair, entry in some_columns(source, "stage_entry", ("pair_id", "entry_id"), stage_id=stages):
+        if pair in entries:
+            made_of[pair].append(entries[entry])
+    return {**entries, **{key: _pair(entries[key], found) for key, found in made_of.items()}}
+
+
+def _pair(entry: EntryInfo, made_of: Sequence[EntryInfo]) -> EntryInfo:
+    known = facts_together(made_of[0], made_of[-1])
+    facts = {"category": known["category"], "club": known["club"]}
+    people = sorted(made_of, key=lambda one: one.number)
+    return replace(entry, fee=0, credit=0, made_of=tuple(people), **facts)
 
 
 def remove_round(session: Session, round_: RoundInfo) -> None:
@@ -47,8 +205,7 @@ def remove_round(session: Session, round_: RoundInfo) -> None:
     session.delete(session.get_one(m.Round, round_.key))
 
 
-def load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
-    """Return what tables have handed in by phone, by their keys."""
+def _load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
     found = rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id))
     return {
         row.table_id: HandedIn(
@@ -165,7 +322,7 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
     (row,) = rows(source, "tournament", id=tournament_id)
     regulation = same.regulation if same else stored_regulation(row.regulation)
     payments = same.payments if same else tuple(load_payments(source, tournament_id))
-    entries = _known(same) if same else load_entries(source, tournament_id, regulation, payments)
+    entries = _unchanged(same) if same else _load_entries(source, tournament_id, regulation, payments)
     stages = tuple(_stages(source, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
@@ -193,14 +350,14 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
         waiting=tuple(replace(entry, fee=0, due=0) for entry in waiting),
         pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
-    handed = load_handed_in(source, tournament_id)
+    handed = _load_handed_in(source, tournament_id)
     out = {each.entry for each in tournament.by_hand if each.stage == WHOLE}
     if out:
         tournament = tournament.with_entries(lambda entry: replace(entry, out=entry.key in out))
     return with_excused(with_handed_in(tournament, handed) if handed else tournament)
 
 
-def _known(tournament: Tournament) -> dict[int, EntryInfo]:
+def _unchanged(tournament: Tournament) -> dict[int, EntryInfo]:
     everybody = (*tournament.entries, *tournament.waiting, *tournament.pairs)
     known = sorted(everybody, key=lambda entry: entry.number)
     return {entry.key: entry for entry in known}
@@ -277,7 +434,7 @@ def _stages(
 
 
 _NOWHERE = ((), "", None, "", None)
-"""What says nothing of the place of an entry in its stage, as that of most."""
+"""The place of an entry in its stage of which nothing is said, as of most."""
 
 
 def _stage_entries(source: Source, stage: int, entries: Mapping[int, EntryInfo]) -> Iterable[EntryInfo]:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.languages.rounds import nouns
+from jassturnier.languages.language import nouns
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.tournament.regulation.names import setting
@@ -304,11 +304,8 @@ def all_prizes(answers: Answers) -> Iterator[Question]:
     """Ask for all prizes in one line; over how many ranks a share goes that is said alone, “60 %”."""
     yield Question(
         "prizes",
-        # Babel takes “% o” in a sentence for a format of Python.
         say(
-            "Prizes, such as “1: 200, 2: 100, last: a salami” or “60 {percent} of the fees”; "
-            "Enter alone: later",
-            percent="%",
+            "Prizes, such as “1: 200, 2: 100, last: a salami” or “60 percent of the fees”; Enter alone: later"
         ),
         PRIZES_HELP,
         "",

@@ -154,7 +154,7 @@ def year_of(words: str) -> int | None:
 
 
 MOST_LETTERS = 80
-"""So many are read from a list, or drawn without a tournament, in a time that anybody waits for."""
+"""The most that are read from a list, or drawn without a tournament, while anybody waits."""
 _SHOWN = 8
 _EVERYBODY = {"all", "alle", "tous", "toutes", "tutti", "tutte"}
 _BUT = {"but", "except", "ausser", "sauf", "tranne", "eccetto", "meno"}
@@ -310,13 +310,13 @@ def entry_code(number: int) -> str:
     return f"P{sheet_label(number)}"
 
 
-def scanned_number(words: str) -> int | None:
+def _scanned_number(words: str) -> int | None:
     """Return the number of an entry of its scanned code, None if it is none or was read wrongly."""
     return sheet_number(words[1:]) if words[:1].upper() == "P" else None
 
 
 def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
-    if (scanned := scanned_number(words)) is not None:
+    if (scanned := _scanned_number(words)) is not None:
         return [entry for entry in entries if scanned in entry.numbers]
     if words.isdecimal():
         return [entry for entry in entries if parse_number(words) in entry.numbers]
@@ -351,7 +351,7 @@ def member_of(entry: EntryInfo, words: str) -> Member:
     raise NotFound(say("{name}: who is meant? Such as “{example}”.", name=entry.numbered, example=example))
 
 
-def meant(names: Sequence[str], *, all_but: bool, everybody: bool) -> tuple[Sequence[str], bool]:
+def who_is_meant(names: Sequence[str], *, all_but: bool, everybody: bool) -> tuple[Sequence[str], bool]:
     """Return who is named, and whether everybody but them is meant: “tous sauf 17 23” says so, too.
 
     Raises:

@@ -40,8 +40,8 @@ def facts_of(source: object) -> dict[str, Any]:
     return {name: getattr(source, name) for name in _FACTS}
 
 
-def both(one: Facts, two: Facts) -> dict[str, Any]:
-    """Return what a pair has of what its two had: amounts together, of two guesses the first."""
+def facts_together(one: Facts, two: Facts) -> dict[str, Any]:
+    """Return what a pair takes over from its two: amounts together, of two guesses the first."""
     return {
         "category": _together(", ", *one.category.split(","), *two.category.split(",")),
         "club": _together(" / ", one.club, two.club),
@@ -54,7 +54,6 @@ def both(one: Facts, two: Facts) -> dict[str, Any]:
 
 
 def _together(sign: str, *words: str) -> str:
-    """Put words together, each once."""
     different = {word.strip().casefold(): word.strip() for word in reversed(words) if word.strip()}
     return sign.join(reversed(different.values()))
 
@@ -148,14 +147,13 @@ _USUAL = Facts()
 def _state(facts: Facts) -> Text:
     """Say where somebody is; who is not ranked is a stand-in, or has withdrawn."""
     if facts.ranked:
-        return whereabouts(facts)
+        return _whereabouts(facts)
     if facts.presence is Presence.GONE:
         return say("withdrawn")
     return say("{state}, stand-in", state=facts.presence.label)
 
 
-def whereabouts(facts: Facts) -> Text:
-    """Say where somebody is, and what is special about how it came onto the list."""
+def _whereabouts(facts: Facts) -> Text:
     match facts.presence, facts.announced:
         case Presence.EXPECTED, Announced.CONFIRMED:
             return Announced.CONFIRMED.label
@@ -173,14 +171,7 @@ FIELDS = (
         words=say("Category, such as women or juniors."),
         always=True,
     ),
-    Field(
-        "club",
-        say("club"),
-        WORDS,
-        listed=True,
-        words=say("Club the player belongs to."),
-        always=True,
-    ),
+    Field("club", say("club"), WORDS, listed=True, words=say("Club the player belongs to."), always=True),
     Field(
         "ranked",
         say("ranked"),
@@ -214,13 +205,7 @@ FIELDS = (
             ),
         ),
     ),
-    Field(
-        "guess",
-        say("guess"),
-        GUESS,
-        listed=True,
-        words=say("What is guessed; 0 takes it off."),
-    ),
+    Field("guess", say("guess"), GUESS, listed=True, words=say("What is guessed; 0 takes it off.")),
     Field(
         "due",
         say("due"),
@@ -232,14 +217,7 @@ FIELDS = (
             Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY, On.SCREEN),
         ),
     ),
-    Field(
-        "paid",
-        say("paid"),
-        FRANCS,
-        listed=True,
-        words=say("What has been paid, in francs."),
-        always=True,
-    ),
+    Field("paid", say("paid"), FRANCS, listed=True, words=say("What has been paid, in francs."), always=True),
     Field(
         "remark",
         say("remark"),
@@ -316,11 +294,10 @@ ENTRY_COLUMNS: tuple[Column[EntryInfo], ...] = columns_of(lambda entry: entry)
 _PLACE = say("Place in the group")
 _NAMED = 12
 _NEAR = 0.8
-"""So much are categories alike that may be one: “Mitglied” and “Mitglieder”, not juniors and seniors."""
+"""How much categories are alike that may be one: “Mitglied” and “Mitglieder”, not juniors and seniors."""
 
 
 def _players(entry: EntryInfo) -> str:
-    """Name the members of a team."""
     return " / ".join(member.name for member in entry.members) if entry.team else ""
 
 
@@ -392,7 +369,7 @@ def entry_document(entry: EntryInfo) -> dict[str, object]:
 
 
 def names_of(members: int) -> Iterator[Column[EntryInfo]]:
-    """Return the columns of the names of so many members."""
+    """Return the columns of the names of a number of members."""
     for place in range(members):
         number = str(place + 1)
         for key, heading in (
@@ -426,7 +403,7 @@ _COLUMNS: tuple[Column[EntryInfo], ...] = (
     Column("name", say("Name"), lambda entry: entry.shown if entry.team else entry.listed, Kind.NAME),
     Column("category", say("category"), lambda entry: entry.category),
     Column("club", say("club"), lambda entry: entry.club),
-    Column("state", say("State"), whereabouts, only=On.READ),
+    Column("state", say("State"), _whereabouts, only=On.READ),
     data("announced", lambda entry: entry.announced),
     data("presence", lambda entry: entry.presence),
     Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY),
@@ -482,7 +459,7 @@ def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
 
 def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iterator[Text]:
     """Say where a category is nearly one that a prize or a fee names: “senior” for “seniores”."""
-    named = categories_named(tournament.regulation)
+    named = _categories_named(tournament.regulation)
     for typed in dict.fromkeys(typed for entry in entries for typed in entry.categories):
         if near := nearly(typed, named):
             who = [entry for entry in entries if typed in entry.categories]
@@ -496,8 +473,7 @@ def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iter
             )
 
 
-def categories_named(regulation: Regulation) -> tuple[str, ...]:
-    """Return the categories that a prize or a fee is for."""
+def _categories_named(regulation: Regulation) -> tuple[str, ...]:
     prizes = [prize.only for prize in regulation.prizes if prize.per == CATEGORY and prize.only]
     return (*prizes, *(regulation.fee.categories if regulation.fee else ()))
 

@@ -76,7 +76,6 @@ def succeeded(members: Iterable[Member], newcomer: Member) -> tuple[Member, ...]
 
 
 def _cut(member: Member, newcomer: Member) -> Iterator[Member]:
-    """Yield what is left of somebody's time before and after that of the newcomer."""
     since, until = newcomer.since, newcomer.until
     if member.since < since:
         yield replace(member, until=min(since, member.until or since))
@@ -85,7 +84,6 @@ def _cut(member: Member, newcomer: Member) -> Iterator[Member]:
 
 
 def _joined(members: Iterable[Member]) -> Iterator[Member]:
-    """Join the parts of a person that follow each other."""
     waiting: Member | None = None
     for member in sorted(members, key=lambda member: member.since):
         if waiting is not None and (waiting.person, waiting.until) == (member.person, member.since):
@@ -104,7 +102,6 @@ def sitting(tournament: Tournament, round_: RoundInfo) -> frozenset[int]:
 
 
 def _seats(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Member, TableInfo, int]]:
-    """Yield who sits at each table of a round, with the key of the entry."""
     position, people = tournament.position(round_), tournament.by_key()
     for table in round_.tables:
         for key in table.entries():
@@ -121,8 +118,7 @@ def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Me
             yield from found.values()
 
 
-def newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
-    """Find who has more than one seat in a round only since a change."""
+def _newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
     if not _plays_for_two(now):
         return
     known = {
@@ -155,7 +151,7 @@ def refuse_double_seats(before: Tournament, now: Tournament) -> None:
             round=now.regulation.round_name(round_.number),
             table=str(table.number),
         )
-        for round_, member, table in newly_twice(before, now)
+        for round_, member, table in _newly_twice(before, now)
     ]
     if faults:
         raise NotAllowed(
@@ -189,8 +185,8 @@ def missed_draw(
                 yield round_, missed
 
 
-def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
-    """Return who is here and has no seat in a round, neither an own one nor that of somebody else."""
+def unseated(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
+    """Return who is here and has no seat in a round, neither their own nor somebody else's."""
     seated, whole = sitting(tournament, round_), tournament.coming().entry.members
     return tuple(
         entry
@@ -204,7 +200,7 @@ def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
 def openable(tournament: Tournament) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
     """Find the rounds being played, or still to be, in which those who are free are one more table."""
     for round_ in tournament.stage().rounds:
-        people = free(tournament, round_) if round_.open_tables() else ()
+        people = unseated(tournament, round_) if round_.open_tables() else ()
         groups = Counter(entry.group for entry in people)
         needed = smallest_table(tournament.regulation.of(tournament.stage().number, round_.number))
         if any(count >= needed for count in groups.values()) and not settled(tournament, round_):
@@ -292,7 +288,7 @@ def numbered_names(entry: EntryInfo) -> tuple[str, ...]:
 
 
 def names(entry: EntryInfo) -> tuple[str, ...]:
-    """Return the names of the members, below that of their team, or the one name there is."""
+    """Return the names of the members below their team's, or the one name there is."""
     members = tuple(member.name for member in entry.members)
     return (entry.team, " / ".join(members)) if entry.team else members or (entry.name,)
 

@@ -22,8 +22,7 @@ _ADDRESS = (
 _DEGREE = r"(?:Dott\.?ssa\b\.?|(?:Dr|Prof|Dott|med|phil|iur|lic|Ing)\.|(?:Dr|Prof)\b)"
 _HOUSE = r"(?:(?:Familie|Ehepaar|Eheleute|Famille|Famiglia|Coniugi|Couple)\b|Fam\.)"
 _TITLES = re.compile(
-    rf"(?:(?:{_ADDRESS}|{_DEGREE}|{_HOUSE})\s*(?:{_AND}\s*(?={_ADDRESS}))?)+(?=\w[^\s.]*\s+\w)",
-    re.IGNORECASE,
+    rf"(?:(?:{_ADDRESS}|{_DEGREE}|{_HOUSE})\s*(?:{_AND}\s*(?={_ADDRESS}))?)+(?=\w[^\s.]*\s+\w)", re.IGNORECASE
 )
 """Of what is no whole name without it the title stays: “Frau Moser”, “M. K. Emil”."""
 _TWO = re.compile(rf"{_ADDRESS}\s*{_AND}\s*{_ADDRESS}\s*(?P<names>.+)", re.IGNORECASE)
@@ -141,7 +140,7 @@ def without_house(words: str) -> str:
 
 
 def is_couple(words: str) -> bool:
-    """Say whether two are meant of whom only one name is there: “Herr und Frau Kunz”, “Fam. Tschanz”."""
+    """Say whether one name stands for two people: “Herr und Frau Kunz”, “Fam. Tschanz”."""
     bare = re.split(r"[(,]", words.strip(), maxsplit=1)[0].rstrip()
     if two := _TWO.fullmatch(bare):
         return BETWEEN_TWO.search(two["names"]) is None
@@ -157,7 +156,7 @@ def is_place(words: str) -> bool:
     return named and all(large) and _NO_PLACE.isdisjoint(fold(words).split())
 
 
-def apart(words: str) -> list[str]:
+def split_names(words: str) -> list[str]:
     """Return the names of a pair or team in one: of “Vreni und Hans Roth” both are called Roth."""
     parts = BETWEEN_TWO.split(without_title(words))
     family, given = split_name(written(parts[-1]).name)

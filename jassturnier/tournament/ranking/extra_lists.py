@@ -132,8 +132,11 @@ def together(
 
 
 def all_together(tournament: Tournament) -> Iterator[tuple[Together, Listed[ClubPlace]]]:
-    """Yield the newest rank list of whatever entries have in common here, as soon as a result is in."""
-    stage = tournament.played_stage()
+    """Yield the newest rank list of whatever entries have in common here, as soon as a result is in.
+
+    It is of the first stage, which everybody plays.
+    """
+    stage = tournament.stages[0]
     after = last_shown(stage)
     for of in (CLUBS, TANDEMS):
         if after and any(map(of.name, stage.entries)):

@@ -25,7 +25,7 @@ from jassturnier.tournament.lists import (
     long_date,
     ranked,
 )
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.register.persons import Person, number_of, told_apart
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.regulation.round_rules import Points, summed
@@ -118,20 +118,15 @@ def _game(tournament: Tournament) -> str:
 
 
 def _partners(tournament: Tournament) -> defaultdict[int, Counter[int]]:
-    """Return with whom everybody played on one side, and in how many rounds."""
     found: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for position, round_ in enumerate(tournament.rounds(), 1):
         people = {key: entry.during(position) for key, entry in tournament.by_key().items()}
         for table in round_.tables:
             for side in table.sides if table.result else ():
-                _note_side(found, [people[key] for key in side])
+                together = {member.person for key in side for member in people[key].members}
+                for person in together:
+                    found[person].update(together - {person})
     return found
-
-
-def _note_side(found: Mapping[int, Counter[int]], side: Sequence[EntryInfo]) -> None:
-    together = {member.person for entry in side for member in entry.members}
-    for person in together:
-        found[person].update(together - {person})
 
 
 @frozen

@@ -66,7 +66,7 @@ class Record:
         return self.said.get("team", "") or " / ".join(person.name for person in self.people)
 
     def answer(self, position: int) -> str:
-        """Return the key of answers about one of its people: that of the row, with the position from 2 on."""
+        """Return the key of answers about one of its people: the row's, with the position from 2 on."""
         key = self.key or render(self.place, "en")
         return key if position == 0 else f"{key}/{position + 1}"
 
@@ -259,7 +259,7 @@ def _sorted(name: str) -> str:
 
 
 @frozen
-class _Seen:
+class _Listed:
     """Somebody on the list, with what is known of them."""
 
     record: int
@@ -270,15 +270,15 @@ class _Seen:
 
     @property
     def answer(self) -> str:
-        """Return the key of an answer: that of the row, with the position behind the first."""
+        """Return the key of an answer: the row's, with the position behind the first."""
         return self.said.answer(self.person)
 
 
-def _people(records: Iterable[Record]) -> Iterator[_Seen]:
+def _people(records: Iterable[Record]) -> Iterator[_Listed]:
     for at, record in enumerate(records):
         for position, who in enumerate(record.people):
             known = _known(who.given, who.family, who.place, who.born, record.said.get("club", ""))
-            yield _Seen(at, position, record, who, known)
+            yield _Listed(at, position, record, who, known)
 
 
 class _Matching:
@@ -324,11 +324,11 @@ class _Matching:
         return [key for key in found if key in self.near] or found
 
     def contradicts(self, at: int, key: int) -> bool:
-        """Say whether somebody of the list cannot be one who is stored."""
+        """Say whether somebody on the list cannot be a person who is stored."""
         return self.people[at].known.contradicts(self.known[key])
 
     def match(self, at: int, key: int, by: By) -> None:
-        """Note that somebody of the list is one who is stored."""
+        """Note that somebody on the list is a person who is stored."""
         self.matched[at] = by, key
         self.taken.add(key)
         self.undecided.pop(at, None)
@@ -426,9 +426,9 @@ def _certain(found: _Matching, *, again: bool) -> None:
 
 
 def _as_they_were(found: _Matching) -> None:
-    """Match as many people as are stored of whom all is the same, one after the other.
+    """Match people of whom all is the same, one after the other, where as many are stored as listed.
 
-    Of whom the name alone is known, only where all of this name are on the list: each is again who they were
+    Where the name alone is known, only if everybody of this name is on the list: each is again who they were
     when it came first.
     """
     listed: dict[_Known, list[int]] = defaultdict(list)
@@ -468,7 +468,7 @@ def _double(name: str) -> str:
 
 
 def _twice(found: _Matching) -> dict[int, bool]:
-    """Return the positions of those nobody is, of whom nothing tells another one of the list apart.
+    """Return the positions of those who are not known and whom nothing tells apart from another on the list.
 
     True are those who are written as the other is.
     """
@@ -501,7 +501,7 @@ def _line(found: _Matching, at: int, twice: Mapping[int, bool]) -> Line:
     return Line(*where, What.NEW, By.LIKENESS if at in twice else By.NOTHING)
 
 
-def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
+def _changes(seen: _Listed, stored: Stored, known: _Known) -> Iterator[Change]:
     """Go through what the list says otherwise; where it says nothing, what is stored stays."""
     who, other = seen.who, not known.place or seen.known.contradicts(known)
     said = {"place": who.place if seen.known.place and other else "", "born": str(who.born or "")}

@@ -23,7 +23,7 @@ _ELIDED = re.compile(
 _ENDINGS = ("s", "ens", "sche", "schem", "schen", "scher", "sches")
 """What German hangs on a name of somebody to whom a thing belongs."""
 _FEWEST = 2
-"""So many letters of a name stand before such an ending at least."""
+"""The fewest letters of a name before such an ending."""
 
 
 def phrase(words: str) -> Phrase:
@@ -39,7 +39,7 @@ def plain(word: str) -> str:
 
 
 @frozen
-class Word:
+class TextWord:
     """A word of a text from `start` to `end`, and what it may be a form of, itself first."""
 
     start: int
@@ -54,18 +54,18 @@ class Word:
         return self.raw[self.elided :].lstrip(_APOSTROPHES)[:1].isupper()
 
 
-def words_of(text: str) -> list[Word]:
+def words_of(text: str) -> list[TextWord]:
     """Split a text into its words."""
     return [_word(match) for match in _WORD.finditer(text)]
 
 
-def _word(match: re.Match[str]) -> Word:
+def _word(match: re.Match[str]) -> TextWord:
     raw = match[0]
     elision = _ELIDED.match(raw.translate(_SIGNS))
     elided = elision.end() if elision else 0
     heads = [raw, raw[elided:]] if elided else [raw]
     forms = dict.fromkeys(form for head in heads for form in _forms(plain("".join(phrase(head)))))
-    return Word(match.start(), match.end(), raw, tuple(forms), elided)
+    return TextWord(match.start(), match.end(), raw, tuple(forms), elided)
 
 
 def _forms(word: str) -> Iterator[str]:
@@ -89,7 +89,7 @@ _NO_NAME = re.compile("jun|jr|junior|sr|senior")
 def without_suffix(words: str, names: int = 2) -> tuple[str, str]:
     """Return a name and what tells it from a parent's: “Alfred Iseli jun.” is Alfred Iseli, and “jun.”.
 
-    So many names stand before it at least, unless it has a point: “Anna Sen” is called so, and so is “Anna
+    That many names stand before it at least, unless it has a point: “Anna Sen” is called so, and so is “Anna
     Maria Sen”, where what may be a name is not small.
     """
     *before, last = words.split() or [""]
@@ -186,9 +186,9 @@ def common() -> frozenset[str]:
 
 
 _BETWEEN = 3
-"""So many signs may stand between two words of a name: “Müller, Hans”."""
+"""The most signs that may stand between two words of a name: “Müller, Hans”."""
 _IN_WORD = 4
-"""So many letters a name has at least that is looked for inside of longer words."""
+"""The fewest letters of a name that is looked for inside longer words."""
 
 
 @frozen
@@ -226,7 +226,7 @@ class Erasure:
         """Return every place that may mean the person, from the left to the right."""
         return list(self._hits(words_of(words)))
 
-    def _hits(self, found: Sequence[Word]) -> Iterator[Hit]:
+    def _hits(self, found: Sequence[TextWord]) -> Iterator[Hit]:
         at = 0
         while at < len(found):
             end = self._run(found, at)
@@ -236,7 +236,7 @@ class Erasure:
                 yield Hit(found[at].start, found[at].end)
             at = max(end, at + 1)
 
-    def _run(self, found: Sequence[Word], start: int) -> int:
+    def _run(self, found: Sequence[TextWord], start: int) -> int:
         """Return the end of the names that follow one another from a place on."""
         end = start
         while end < len(found) and self._name(found[end]):
@@ -245,11 +245,11 @@ class Erasure:
             end += 1
         return end
 
-    def _name(self, word: Word) -> str:
+    def _name(self, word: TextWord) -> str:
         """Return the name that a word is a form of, "" if of none."""
         return next((form for form in word.forms if form in self.families or form in self.givens), "")
 
-    def _hit(self, found: Sequence[Word], at: int, end: int) -> Hit:
+    def _hit(self, found: Sequence[TextWord], at: int, end: int) -> Hit:
         first, names = found[at], {self._name(word) for word in found[at:end]}
         start = first.start + (first.elided if first.forms[0] != self._name(first) else 0)
         both = not names.isdisjoint(self.families) and not names.isdisjoint(self.givens) and len(names) > 1
@@ -257,20 +257,20 @@ class Erasure:
         own = names <= self.families - common() and not any(map(self._is_others, found[at:end]))
         return Hit(start, found[end - 1].end, whole, whole or (own and first.is_capital))
 
-    def _runs_on(self, found: Sequence[Word], at: int, end: int) -> bool:
+    def _runs_on(self, found: Sequence[TextWord], at: int, end: int) -> bool:
         """Say whether a name at the edge is another's: “Hans Zwyssig, Peter Roth” has no Peter Zwyssig."""
         edges = (found[max(at - 1, 0) : at + 1], found[end - 1 : end + 1])
         return any(_is_held(one, edge) for edge in edges if edge[1:] for one in self.others)
 
-    def _is_others(self, word: Word) -> bool:
+    def _is_others(self, word: TextWord) -> bool:
         return any(_is_held(one, [word]) for one in self.others)
 
-    def _is_within(self, word: Word) -> bool:
+    def _is_within(self, word: TextWord) -> bool:
         """Say whether a longer word holds a name: “Quirkenheimerbande”."""
         return any(name in word.forms[0] for name in self.families | self.givens if len(name) >= _IN_WORD)
 
 
-def _is_held(names: frozenset[str], words: Iterable[Word]) -> bool:
+def _is_held(names: frozenset[str], words: Iterable[TextWord]) -> bool:
     return all(not names.isdisjoint(word.forms) for word in words)
 
 

@@ -70,7 +70,7 @@ def number_of(key: int) -> str:
 def fitting(people: Iterable[Person], words: str) -> list[Person]:
     """Return the persons with all the words in their name, place, club, year, number or another spelling.
 
-    Those of whom the name alone does are meant before the others. No words fit everybody.
+    Those whose name alone has them all go before the others. No words fit everybody.
     """
     wanted = fold(words).split()
     listed = list(people)

@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.cli.desk.completing import Completing, last
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.outline import made
+from jassturnier.cli.kit.outline import make_outline
 from tests.support.console import Console
 
 Offers = Callable[[str], list[str]]
@@ -24,7 +24,7 @@ def offers(console: Console) -> Offers:
         "enter 1 1012 872",
     )
     app = App(lang="de")
-    completing = Completing("de", app.names(), frozenset({"hilfe", "jass"}), made())
+    completing = Completing("de", app.names(), frozenset({"hilfe", "jass"}), make_outline())
     return lambda line: [found.typed for found in completing.found(line)]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.cli.desk.choices import helpful
-from jassturnier.cli.kit.outline import made
+from jassturnier.cli.kit.outline import make_outline
 
 
 @pytest.mark.parametrize(
@@ -25,15 +25,15 @@ from jassturnier.cli.kit.outline import made
     ],
 )
 def test_a_word_that_is_no_command_leads_to_one(typed: str, language: str, first: str) -> None:
-    assert helpful(typed, language, made())[0].typed == first
+    assert helpful(typed, language, make_outline())[0].typed == first
 
 
 def test_what_a_command_says_of_itself_comes_before_what_its_options_say() -> None:
-    found = [each.typed for each in helpful("slip", "en", made())]
+    found = [each.typed for each in helpful("slip", "en", make_outline())]
     assert len(found) == 6
     assert found.index("scores move") < found.index("enter")
 
 
 @pytest.mark.parametrize("typed", ["of", "xyzzy", ""])
 def test_what_nobody_says_and_what_all_say_finds_nothing(typed: str) -> None:
-    assert not helpful(typed, "en", made())
+    assert not helpful(typed, "en", make_outline())

@@ -12,11 +12,10 @@ from pathlib import Path
 import click
 import pytest
 
-from jassturnier.cli.kit.context import UNCHANGED, App, cloud_of_documents, settings_folder, whole
+from jassturnier.cli.kit.context import UNCHANGED, App, cloud_of_documents, read_input, settings_folder
 from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import render, say
-from jassturnier.languages.language import SPOKEN, Noun
-from jassturnier.languages.rounds import speak_of
+from jassturnier.languages.language import SPOKEN, Noun, speak_of
 from tests.support.console import Console, Keyboard
 
 Answering = Callable[..., None]
@@ -298,6 +297,6 @@ def test_a_bar_is_shown_once_something_is_done(app: App, monkeypatch: pytest.Mon
 
 def test_what_has_no_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jassturnier.cli.kit.context._MOST_TYPED", 5)
-    assert (whole(StringIO("12345")), whole(BytesIO(b"12345"))) == ("12345", b"12345")
+    assert (read_input(StringIO("12345")), read_input(BytesIO(b"12345"))) == ("12345", b"12345")
     with pytest.raises(Failed):
-        whole(StringIO("123456"))
+        read_input(StringIO("123456"))

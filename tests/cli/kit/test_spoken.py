@@ -1,24 +1,136 @@
-"""Commands, options and choices have their names in every language; a line is read and written alike."""
+"""Commands, options, arguments and choices by their names in every language, guessed and refused too."""
 
+import json
 from collections.abc import Sequence
 
+import click
 import pytest
 
+from jassturnier import resources
+from jassturnier.cli.desk.shell import SHELLS
+from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.app import run
+from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, first_sentence, typed_in
+from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.outline import make_outline, outline
 from jassturnier.cli.kit.spoken import (
+    CHOICES,
+    SpokenChoice,
     as_typed,
     command_in,
     ends,
     explains,
-    given,
     joined,
     leaves,
+    option_value,
     placeholders,
     split,
     spoken,
     stable,
 )
-from jassturnier.i18n import render, say
+from jassturnier.cli.referee.claims import BIDDINGS
+from jassturnier.games import IDS
+from jassturnier.i18n import LANGUAGES, render, say, verbatim
 from tests.support.console import Console
+
+NAMES = [spec.name for spec in registry.COMMANDS]
+
+
+def test_another_word_for_the_same_thing_is_understood() -> None:
+    assert registry.means("Platzliste", "print seating")
+    assert [registry.means(typed, "list") for typed in ("Turniere", "tournois", "tornei")] == [True] * 3
+    assert registry.find("clôturer") == registry.find("close")
+    assert not registry.means("Platzliste", "print slips")
+    assert registry.find("prin") is None
+
+
+def test_every_command_is_one_line_below_its_topic() -> None:
+    assert len(NAMES) == len({*NAMES})
+    assert [name for topic in registry.TOPICS for name, _ in registry.rows(topic, "en")] == sorted(
+        NAMES, key=lambda name: [registry.TOPICS.index(s.topic) for s in registry.COMMANDS if s.name == name]
+    )
+    assert registry.rows(registry.MONEY, "de")[0] == ("kasse", "Die Kasse zeigen.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "meant"),
+    [
+        ("statsu", "en", ["status"]),
+        ("statsu", "de", ["stand"]),
+        ("ZURÜK", "de", ["zurück"]),
+        ("drwa", "fr", ["tirage"]),
+        ("pl", "en", ["plan", "players"]),
+        ("re", "de", ["regeln", "resultate", "reglement"]),
+        ("ranglist", "de", ["rangliste"]),
+        ("n", "en", []),
+        ("xyz", "en", []),
+        (
+            "remove",
+            "it",
+            [
+                *("desiderio togliere", "giocatori togliere", "penalità togliere", "stagione togliere"),
+                "regolamento cancellare",
+            ],
+        ),
+    ],
+)
+def test_a_misspelled_command_is_guessed_from_names_of_any_language(
+    typed: str, language: str, meant: list[str]
+) -> None:
+    found = registry.guessed(typed, NAMES, language)
+    assert sorted(found) == sorted(meant)
+
+
+def test_below_a_command_and_among_options_only_those_are_guessed() -> None:
+    below = ["season list", "season remove"]
+    assert registry.guessed("lits", below, "de") == ["liste"]
+    assert registry.guessed("show", below, "en") == []
+    options = ["--list", "--yes", "--seed"]
+    assert [registry.guessed(typed, options, "de") for typed in ("--lsit", "--sed")] == [
+        ["--liste"],
+        ["--startzahl"],
+    ]
+    # Nothing is alike but what all options begin with.
+    assert registry.guessed("--best", options, "de") == []
+
+
+def test_the_commands_below_are_listed_with_the_first_sentence_of_their_help(console: Console) -> None:
+    listed = console.done("uhr --help --lang de").out.partition("Befehle:\n")[2].splitlines()
+    assert {"  halt     Die Uhr anhalten.", "  dazu     Der Uhr mehr Zeit geben."} <= {*listed}
+
+
+def test_a_group_alone_shows_its_help_or_does_what_it_is_for(console: Console) -> None:
+    assert console.type("wish").err.startswith("Usage: jassturnier wish [OPTIONS] COMMAND")
+    console.evening(4)
+    assert "No clock runs" in console.done("clock").out
+
+
+def test_options_before_a_command_are_refused_each_with_where_it_belongs(console: Console) -> None:
+    console.evening(8)
+    behind = "--seed stands behind the command it belongs to, not before “draw again”."
+    console.refused("draw --seed 1 --all again", 2, behind, "--all does not go with “draw again”.")
+    console.refused("draw --seed 0 show", 2, "--seed does not go with “draw show”.")
+    console.refused("draw --json show", 3, "No round has been drawn yet.")
+
+
+def test_the_packed_outline_is_that_of_the_commands() -> None:
+    assert outline() == make_outline(), "nox -s i18n packs it anew"
+
+
+def test_it_stays_small_enough_to_be_read_in_an_instant() -> None:
+    assert len(json.dumps(outline())) < 120_000
+
+
+def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed, read = outline(), resources.read
+
+    def missing(*path: str) -> bytes:
+        if path[-1] == "outline.json":
+            raise FileNotFoundError(path)
+        return read(*path)
+
+    monkeypatch.setattr("jassturnier.resources.read", missing)
+    assert outline() == packed
 
 
 @pytest.mark.parametrize(
@@ -91,7 +203,7 @@ def test_an_option_is_typed_by_all_its_names_without_accents_too() -> None:
     ],
 )
 def test_an_option_is_given_by_any_of_its_names(typed: Sequence[str], value: str | None) -> None:
-    assert given(typed, "-l", "--lang") == value
+    assert option_value(typed, "-l", "--lang") == value
 
 
 @pytest.mark.parametrize("typed", ["ende", "Fin", "fine", "end", "q", "esci", "QUIT"])
@@ -124,8 +236,7 @@ def test_commands_and_options_within_sentences_are_said_in_the_language() -> Non
 
 
 @pytest.mark.parametrize(
-    "words",
-    [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]],
+    "words", [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]]
 )
 def test_words_are_found_again_in_the_line_they_make(words: list[str]) -> None:
     assert split(joined(words)) == words
@@ -145,3 +256,127 @@ def test_words_are_found_again_in_the_line_they_make(words: list[str]) -> None:
 )
 def test_single_quotes_keep_words_together_and_an_apostrophe_is_a_letter(line: str, words: list[str]) -> None:
     assert split(line) == words
+
+
+SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")
+CODES = ("", "1", "2", "3", "4", "6", "A", "A4", "A5", "B")
+
+
+def commands() -> dict[tuple[str, ...], click.Command]:
+    found: dict[tuple[str, ...], click.Command] = {}
+    for spec in registry.COMMANDS:
+        found[(spec.name,)] = command = registry.load(spec)
+        if isinstance(command, click.Group):
+            found |= {(spec.name, name): below for name, below in command.commands.items()}
+    return found
+
+
+COMMANDS = commands()
+every_command = pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+
+
+@every_command
+def test_every_command_has_help_with_its_own_example(console: Console, path: tuple[str, ...]) -> None:
+    command = COMMANDS[path]
+    assert isinstance(command, SpokenCommand | SpokenGroup)
+    assert command.example.startswith(" ".join(("jassturnier", *path)))
+    english = console.run(*path, "--help", "--lang", "en")
+    assert command.example.split("\n")[0][:40] in english.out.replace("\n", " ")
+    answer = console.run(*path, "--hilfe", "--sprache", "de")
+    assert answer.code == 0
+    assert typed_in(command.example.split("\n")[0], "de")[:40] in answer.out.replace("\n", " ")
+    assert "Beispiel" in answer.out
+    assert "Aufruf: jassturnier " + command_in(" ".join(path), "de") in answer.out
+
+
+@every_command
+def test_every_choice_has_a_name(path: tuple[str, ...]) -> None:
+    for each in COMMANDS[path].params:
+        if isinstance(each.type, SpokenChoice):
+            assert {*each.type.choices} <= {*CHOICES.texts, *IDS, *BIDDINGS, *SAME_IN_EVERY_FORMAT}
+        elif isinstance(each.type, click.Choice):
+            assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES, *SHELLS}
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("referee legal", "«ANSAGE»"),
+        ("referee legal eicheln", "«LIEGEN... / HAND...»"),
+        ("referee slate", "«PUNKTE | 100 50 20 REST»"),
+        ("referee turn coiffeur x", "«[MAL]»"),
+        ("scores show", "«TISCH»"),
+        ("export foo", "«WAS»"),
+    ],
+)
+def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, line: str, named: str) -> None:
+    answer = console.refused(f"{line} --lang de", 2)
+    assert named in answer.err.splitlines()[-1]
+
+
+def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
+    assert "“64O” is not a valid whole number." in console.type("rank --after 64O").err
+    assert "«64O» ist keine Zahl." in console.type("rangliste --nach-passe 64O --lang de").err
+
+
+def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Console) -> None:
+    with console.monkeypatch.context() as patch:
+        patch.setattr("jassturnier.system.splits_lists", lambda: True)
+        answer = console.type("season new Cup --best 4 --points 25 18 15")
+    assert answer.code == 2
+    assert '"25,18,15"' in answer.err
+    with console.monkeypatch.context() as patch:
+        patch.setattr("jassturnier.system.splits_lists", lambda: False)
+        assert "PowerShell" not in console.type("season new Cup --best 4 --points 25 18 15").err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("draw show 1", "Got unexpected extra argument (1). Perhaps --round 1, --stage 1?\n"),
+        ("undo 3", "one change. “undo --to N” takes back all after entry N; “history” has the numbers.\n"),
+        ("redo 3", "Got unexpected extra argument (3). Each “redo” does one change again.\n"),
+        ("status x", "Got unexpected extra argument (x)\n"),
+        ("regulation show a b", "Got unexpected extra argument (b). One at a time.\n"),
+        ("plan --players 1 --rounds 3", "“--players”: A whole number from 2 to 10,000.\n"),
+        ("enter 1 1 2 --round 0", "“--round”: A whole number from 1 on.\n"),
+        ("schedule --start 25:00", "“25:00” is no time of day; write it as 20:15.\n"),
+    ],
+)
+def test_too_much_and_too_many_are_refused_with_what_may_be_meant(
+    console: Console, line: str, said: str
+) -> None:
+    assert console.refused(line, 2).err.endswith(said)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "use Abend Zwei",
+        "title Abend Zwei",
+        "close abend zwei",
+        "people show Fritz Tal",
+        "season new Cup 2027 --best 1",
+    ],
+)
+def test_a_name_at_the_end_needs_no_quotes(console: Console, line: str) -> None:
+    console.done('new "Abend Zwei" -r schieber-einzel-4x12', 'add "Fritz Tal"', line)
+
+
+def test_examples_and_helps_are_shown_as_they_are_typed_and_without_the_program_at_the_desk() -> None:
+    lines = "jassturnier draw --seed 1\njassturnier undo"
+    assert typed_in(lines, "de") == "jassturnier auslosen --startzahl 1\njassturnier zurück"
+    assert typed_in(lines, "de", at_desk=True) == "auslosen --startzahl 1\nzurück"
+    said = [first_sentence(verbatim(words), "en") for words in ("A b. C d.", "A b.", "A b")]
+    assert said == ["A b.", "A b.", "A b"]
+
+
+def test_at_the_desk_help_begins_with_what_is_done_and_has_no_option_of_every_command(
+    console: Console, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for beside, begins, everywhere in ((None, "Usage: jassturnier", True), ([], "  Show the rank", False)):
+        with pytest.raises(SystemExit):
+            run(["rank", "--help"], App(lang="en", beside=beside))
+        told = capsys.readouterr().out.lstrip("\n")
+        assert told.startswith(begins), console
+        assert ("--json" in told, "--after N" in told) == (everywhere, True)

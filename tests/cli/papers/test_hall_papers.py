@@ -1,8 +1,11 @@
 """Papers of the hall: tags, the poster, and what must be printed again after a name was put right."""
 
+import socket
+
 import pytest
 
 from jassturnier import system
+from jassturnier.store.kit.files import LaptopFolder
 from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
@@ -37,6 +40,20 @@ def test_no_network_is_guessed_for_the_poster(
 ) -> None:
     monkeypatch.setattr(system, "networks", lambda: places)
     evening.refused("print poster", 2, "--board names the address")
+
+
+def test_only_a_board_that_runs_has_codes_on_slips_and_they_lead_to_its_port(evening: Console) -> None:
+    evening.done("regulation change --set phone=proposal --yes")
+    said = evening.done("print slips --out s.pdf")
+    assert "No board runs here" in said.err
+    assert "code" not in words_of(evening, "slips")
+    with socket.create_server(("127.0.0.1", 0)) as board:
+        port = board.getsockname()[1]
+        LaptopFolder(evening.folder / "home").note_board(str(evening.folder / "jassturnier.db"), port)
+        assert f"http://192.168.1.20:{port}/in" in words_of(evening, "slips")
+        assert f"http://192.168.1.20:{port}/me" in words_of(evening, "poster")
+    assert "code" not in words_of(evening, "slips"), "it has ended"
+    assert "http://10.0.0.9:80/in" in words_of(evening, "slips --board http://10.0.0.9:80/")
 
 
 def test_a_name_put_right_says_what_is_printed_again(evening: Console) -> None:

@@ -1,4 +1,4 @@
-"""What the referee answers about claims, turns, and what was said late."""
+"""What the referee answers about claims, turns, what was said late, and who was first; and at the desk."""
 
 import pytest
 
@@ -113,14 +113,108 @@ def test_a_claim_of_both_that_nobody_has_won_names_no_winner(console: Console) -
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "winner", "totals"),
     [
-        ("weis", "In time"),
-        ("WEIS 2", "Too late"),
-        ("weis 0 --out-of-turn", "Too early"),
-        ("joker", "Too late"),
-        ("tricks", "Tricks that are taken stay face down"),
+        ("schellen 2900 2950 stöckA weisB20 A14 B25", "B", [2968, 3040]),
+        ("schellen 2960 2950 stöckA weisB50 A14 B25", "A", [3000, 2950]),
+        ("schellen 2960 2950 weisB50 stöckA", "B", [2960, 3050]),
+        ("obenabe 2900 2950 A20 B20", "B", [2960, 3010]),
     ],
 )
-def test_what_was_said_late_or_out_of_turn_is_judged(console: Console, line: str, told: str) -> None:
-    assert console.done(f"referee breach {line}").out.startswith(told)
+def test_the_first_side_at_the_target_has_won_in_the_middle_of_a_deal(
+    console: Console, line: str, winner: str, totals: list[int]
+) -> None:
+    found = console.done(f"referee follow {line} --json").document()
+    assert (found["winner"], found["totals"]) == (winner, totals)
+
+
+def test_the_last_trick_and_the_match_come_of_themselves(console: Console) -> None:
+    answer = console.done("referee follow rosen 2800 1300 A56 A40 A30 A26" + " A0" * 5)
+    assert answer.out.splitlines()[-3:] == [
+        "A0        3,057   1,300",
+        "Side A is the first at 3,000 and has won (rule SCH-20).",
+        "The loser is Schneider: it counts two games (rule SCH-21).",
+    ]
+
+
+def test_the_bergpreis_is_named(console: Console) -> None:
+    found = console.done("referee follow rosen 1400 1490 B10 --json").document()
+    assert (found["bergpreis"], found["winner"]) == ("B", None)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("schellen 2900 2950 C14", 2),
+        ("schellen 2900 2950 weisA", 2),
+        ("obenabe 2900 2950 stöckA", 2),
+        ("schellen 2900 2950 A100 B100", 2),
+        ("schellen 2900 2950" + " A1" * 10, 2),
+        ("schellen 2900 2950 A57", 2),
+        ("schellen 2900 2950 A1", 2),
+        ("schellen 2900 2950 weisA10", 2),
+        ("schellen 2900 2950 weisA20 weisB50", 2),
+        ("schellen 2900 2950 stöckA stöckB", 2),
+        ("schellen 2900 2950 A14 --rule target=0", 4),
+        ("schellen x 2950 A14", 2),
+    ],
+)
+def test_what_cannot_be_is_refused(console: Console, line: str, code: int) -> None:
+    assert console.type(f"referee follow {line}").code == code
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("legal eicheln RA E6 / EU X9", "“X9” is no card here."),
+        ("legal eicheln RA E6 / EU EU", "Eichel Under is there 2 times."),
+        ("legal eicheln RA EU / EU R9", "Eichel Under is there 2 times."),
+        ("legal eicheln RA EU R9 E9 / LA", "4 cards lie there already"),
+        ("legal eicheln RA EU", "a slash and the hand"),
+        ("legal eicheln RA /", "a slash and the hand"),
+        (
+            "legal eicheln / " + "EA EK EO EU EB E9 E8 E7 E6 RA",
+            "10 cards are too many; with 4 players a hand has 9.",
+        ),
+        ("legal RA / EU", "“RA” is no contract."),
+        ("legal slalom RA / EU", "add --nth"),
+        ("legal slalom RA / EU --nth 10", "A deal has 9 tricks here."),
+        ("legal mittlere RA / EU --trump obenabe", "“obenabe” is no suit."),
+        ("legal eicheln RA", "a slash and the hand"),
+        ("trick eicheln RA EU R9 E9 LA", "5 cards are too many; a trick has 4."),
+        ("trick eicheln ''", "No card was typed."),
+        ("points eicheln EU EU", "Eichel Under is there 2 times."),
+        ("weis ramsch EA", "Ramsch has neither Weis nor Stöck."),
+        ("weis slalom EA EK EO / RA", "Slalom has no factor here"),
+        ("stoeck", "CONTRACT"),
+        ("stoeck eicheln /", "No card was typed."),
+        ("slate ten", "“ten” is no number."),
+        ("slate 1 2 3 4 5", "Type the points, or hundreds, fifties, twenties and the rest."),
+        ("slate -5", "−5 cannot be"),
+    ],
+)
+def test_what_nobody_can_type_is_refused_in_a_sentence(console: Console, line: str, told: str) -> None:
+    answer = console.type(f"referee {line}")
+    assert (answer.code, answer.out) == (2, "")
+    assert told in answer.err
+
+
+def test_weis_is_only_told_for_information_where_it_does_not_count(console: Console) -> None:
+    console.done("new Clubabend --regulation schieber-einzel-4x12")
+    assert "Weis does not count" in console.done("referee weis rosen EA EK EO").err
+    assert "Stöck does not count" in console.done("referee stoeck rosen RK RO").err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "referee breach weis 2",
+        "referee verstoss Weis 2 --lang de",
+        "referee faute annonces 2 --lang fr",
+        "referee infrazione annunci 2 --lang it",
+    ],
+)
+def test_the_command_takes_its_words_in_every_language(console: Console, line: str) -> None:
+    found = console.done(f"{line} --json").document()
+    assert (found["what"], found["trick"], found["rule"]) == ("weis", 2, "SCH-14")
+    assert console.run("referee", "breach", "dance").code == 2

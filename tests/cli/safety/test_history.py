@@ -1,9 +1,15 @@
-"""What was done to a player or a table, when, and on which laptop."""
+"""What was done and when; what is wrong or open; a whole tournament in one file."""
 
+import re
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 
+from jassturnier.store.journal.journal import tables
+from jassturnier.store.load import whole
+from jassturnier.store.load.whole import NOT_IN
+from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 
@@ -63,3 +69,94 @@ def test_commands_below_a_group_are_listed_by_their_english_names(tournament: Co
     tournament.done("strafe geben 1 -50 spoke", "strafe --json entfernen 1")
     done = [entry["command"] for entry in tournament.done("history --json").document()["history"]]
     assert done[-2:] == ["penalty add 1 -50 spoke", "penalty remove 1"]
+
+
+def drawn(console: Console) -> Console:
+    return console.evening(8, "draw --seed 1")
+
+
+def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -> None:
+    drawn(console).done("enter 1 1000 884")
+    console.run("enter", "2", "1000", "894", "--accept", "signed by both")
+    answer = console.done("kontrolle")
+    assert "10 too many. Taken as it is: signed by both" in answer.out
+    assert "Nothing is wrong, nothing is open." in answer.out
+    assert shape(console.done("audit --json").document()) == {
+        "schema": 0,
+        "head": "",
+        "findings": [{"kind": "", "level": "", "text": "", "stage": 0, "round": 0, "table": 0, "sheet": ""}],
+        "points": [
+            {
+                "stage": 0,
+                "slips": 0,
+                "found": 0,
+                "expected": 0,
+                "from_tables": 0,
+                "unplayed": {},
+                "rank_list": 0,
+                "penalties": 0,
+            }
+        ],
+    }
+
+
+def test_equal_findings_of_a_round_are_one_line(console: Console) -> None:
+    console.evening(20, "draw --seed 1", "enter 2 1000 884")
+    answer = console.type("audit")
+    assert "  Round 1, tables 1, 3–5: The result is missing.\n" in answer.out
+    assert answer.out.count("missing") == 1
+    assert "4 things are wrong or open." in answer.err
+    assert len(console.type("audit --json").document()["findings"]) == 4
+
+
+def test_a_fault_is_an_exit_code_and_stands_in_the_document(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    assert console.done("doctor --json").document()["ready"] is True
+    Path("jassturnier.db").write_bytes(Path("jassturnier.db").read_bytes()[:9000])
+    answer = console.refused("doctor --json", 7)
+    assert shape(answer.document()) == {
+        "schema": 0,
+        "ready": False,
+        "checks": [{"what": "", "state": "", "found": "", "advice": None}],
+    }
+    assert "FAULT" in console.type("doctor").out
+
+
+@made_once
+def two(console: Console) -> Console:
+    """Two tournaments of the same club; the second with results, a correction, and somebody who rests."""
+    console.done("new Frühling -r schieber-einzel-4x12")
+    console.run("add", "Käthi Roth", "Alois Küng")
+    console.done("new Herbst -r schieber-einzel-4x12 --venue Löwen")
+    console.run("add", "Käthi Roth", *(f"Given{n} Family{n}" for n in range(2, 10)))
+    console.done("here --all-but 9", "draw --seed 1", "enter 1 1000 884")
+    console.run("enter", "2", "1000", "894", "--accept", "both agree")
+    console.done("enter 1 1001 883 --correct", "draw --seed 2", "enter 1 900 984 matches 1 0")
+    return console
+
+
+@pytest.fixture
+def played(two: Console) -> Console:
+    """The same, at the second."""
+    two.done("use Herbst")
+    return two
+
+
+def test_every_column_is_documented() -> None:
+    told = (whole.__doc__ or "").split("The journal and the season")[0]
+    described = {part.split()[0].strip("`"): part for part in told.split("\n`")[1:]}
+    listed = {name: table for name, table in tables().items() if name not in NOT_IN}
+    assert described.keys() == listed.keys()
+    for name, table in listed.items():
+        assert {column.name for column in table.columns} <= set(re.findall(r"\w+", described[name])), name
+
+
+def test_a_whole_tournament_is_no_list_of_entries(played: Console) -> None:
+    played.done("export json --out whole.json")
+    told = played.refused("import whole.json", 6, "“export bundle”").err
+    assert "other programs" in told
+    (played.folder / "lines.jsonl").write_text(
+        '{"Name": "Anna Abt"}\n{"Name": "Beat Bau"}\n', encoding="utf-8"
+    )
+    played.done("new Neu -r schieber-einzel-4x12", "import lines.jsonl")
+    assert played.names() == ["Anna Abt", "Beat Bau"]

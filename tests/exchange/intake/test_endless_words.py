@@ -11,7 +11,13 @@ from jassturnier.errors import Unreadable
 from jassturnier.exchange.intake.names import pieces, turned, two_people, typed_names
 from jassturnier.i18n import clean, fold, parse_number, render
 from jassturnier.tournament.people.entries import split_name, year_of
-from jassturnier.tournament.people.written import apart, is_couple, without_contacts, without_title, written
+from jassturnier.tournament.people.written import (
+    is_couple,
+    split_names,
+    without_contacts,
+    without_title,
+    written,
+)
 from jassturnier.tournament.register.name_forms import erasure
 from tests.support.exchange.endless import CLASSES
 from tests.support.exchange.files import xlsx
@@ -28,7 +34,7 @@ READERS: tuple[Callable[[str], object], ...] = (
     without_contacts,
     without_title,
     is_couple,
-    apart,
+    split_names,
     year_of,
     split_name,
     pieces.__wrapped__,

@@ -6,8 +6,9 @@ import pytest
 
 from jassturnier import resources
 from jassturnier.tournament.people.entries import NewEntry
-from tests.support.exchange.files import Rows, sentences, xlsx
+from tests.support.exchange.files import Rows, xlsx
 from tests.support.exchange.lists import read_entries
+from tests.support.typed import sentences
 
 
 def read(content: str | bytes, together: int = 1, /, **answers: str) -> list[NewEntry]:

@@ -9,8 +9,7 @@ from openpyxl import Workbook
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.intake.layout import from_toml
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.exchange.lists import WHAT
-from jassturnier.exchange.players_form import Offered, players_form
+from jassturnier.exchange.lists import WHAT, Offered, players_form
 from jassturnier.exchange.workbook import workbook
 from jassturnier.i18n import LANGUAGES
 from jassturnier.tournament.model import EntryInfo

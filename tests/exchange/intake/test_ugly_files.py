@@ -2,9 +2,9 @@ import pytest
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
-from tests.support.exchange.files import sentences
 from tests.support.exchange.lists import read_entries
 from tests.support.exchange.ugly import FILES
+from tests.support.typed import sentences
 
 
 @pytest.mark.parametrize("name", FILES)

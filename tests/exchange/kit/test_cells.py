@@ -14,7 +14,8 @@ from jassturnier.errors import Unreadable
 from jassturnier.exchange.intake import grid
 from jassturnier.exchange.kit.cells import RawSheet, guard, unguard
 from jassturnier.i18n import render
-from tests.support.exchange.files import saved, sentences, with_part, xlsx
+from tests.support.exchange.files import saved, with_part, xlsx
+from tests.support.typed import sentences
 
 
 def only(content: bytes) -> RawSheet:

@@ -54,8 +54,7 @@ def test_choices_are_offered_and_others_may_be_typed(sheet: Worksheet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("choices", "offered"),
-    [([], 0), (["a,b"], 0), (["x" * 127, "y" * 127], 1), (["x" * 127, "y" * 128], 0)],
+    ("choices", "offered"), [([], 0), (["a,b"], 0), (["x" * 127, "y" * 127], 1), (["x" * 127, "y" * 128], 0)]
 )
 def test_a_list_longer_than_excel_holds_is_not_offered(
     sheet: Worksheet, choices: list[str], offered: int

@@ -21,8 +21,9 @@ from jassturnier.tournament.model import Tournament
 from tests.games.test_deal_form import DEALS
 from tests.support import strategies
 from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of, with_deals
-from tests.support.exchange.files import saved, sentences, xlsx
+from tests.support.exchange.files import saved, xlsx
 from tests.support.exchange.libreoffice import NEEDED, all_recalculated, convert
+from tests.support.typed import sentences
 
 AT_A_TABLE = [(game_id, size) for game_id in games.IDS for size in games.get(game_id).sizes]
 FOUR: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}

@@ -18,17 +18,10 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.tournament.model import SlipReading, Tournament
 from jassturnier.tournament.regulation.regulation import Short
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings, with_tables
-from tests.support.exchange.evenings import (
-    GROUPS,
-    SINGLE,
-    grouped,
-    of_game,
-    regulation,
-    singles,
-    tournament,
-)
-from tests.support.exchange.files import saved, sentences
+from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, of_game, regulation, singles, tournament
+from tests.support.exchange.files import saved
 from tests.support.exchange.libreoffice import NEEDED, recalculated
+from tests.support.typed import sentences
 
 
 def opened(whole: Tournament, *, by_deal: bool = False) -> Workbook:

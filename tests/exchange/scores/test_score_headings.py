@@ -8,7 +8,8 @@ from jassturnier.exchange.scores.scores_in import ScoresRead, read_scores
 from jassturnier.games.kit.base import SlipField
 from jassturnier.i18n import say
 from tests.support.exchange.evenings import SINGLE, regulation, singles, tournament
-from tests.support.exchange.files import saved, sentences, xlsx
+from tests.support.exchange.files import saved, xlsx
+from tests.support.typed import sentences
 
 TWO_ROUNDS = tournament(regulation(SINGLE), singles(8), 2, played=0)
 ONE_ROUND = tournament(regulation(SINGLE), singles(8), 1, played=0)

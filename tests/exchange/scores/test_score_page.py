@@ -1,4 +1,4 @@
-"""The results of all tables and their deals, for people: which columns there are, and what they say."""
+"""The results of all tables and their deals, for people, and slips as rows: which columns, what they say."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,6 +8,7 @@ import pytest
 
 from jassturnier.exchange.kit.pages import Page
 from jassturnier.exchange.scores.score_forms import played_page, score_page
+from jassturnier.exchange.scores.score_headings import ControlSum, control_sum
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Result, SlipReading, TableInfo
@@ -70,3 +71,22 @@ def test_every_deal_has_a_row_with_the_score_of_each_side() -> None:
     ]
     assert page.frozen == 3
     assert played_page(tournament([ROUND]), words) is None
+
+
+TWO = (played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 4), None)))
+
+
+@pytest.mark.parametrize(
+    ("house", "sum_"),
+    [
+        ({}, ControlSum("points", 1884, 12, {})),
+        ({"match_bonus": 100}, ControlSum("points", 1884, 12, {"matches a": 100, "matches b": 100})),
+        ({"weis": True}, ControlSum("points", 1884, 12, {"weis a": 1, "weis b": 1})),
+        ({"all_single": False}, None),
+    ],
+)
+def test_a_formula_has_what_every_number_adds_to_the_sum(
+    house: dict[str, object], sum_: ControlSum | None
+) -> None:
+    usual = {"target": 0, "all_single": True, "match_bonus": 0, "weis": False, "stoeck": False}
+    assert control_sum(regulation(options={**usual, **house}), TWO[0].tables[0]) == sum_

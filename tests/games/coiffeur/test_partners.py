@@ -11,10 +11,7 @@ from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from tests.support.typed import faults, options, sentences, sheet
 
-EIGHT = (
-    *("Eicheln", "Rosen", "Schilten", "Schellen", "Obenabe", "Undenufe"),
-    *("Joker 1", "Joker 2"),
-)
+EIGHT = (*("Eicheln", "Rosen", "Schilten", "Schellen", "Obenabe", "Undenufe"), *("Joker 1", "Joker 2"))
 TEN: dict[str, OptionValue] = {
     "contracts": (
         *("Pik 1", "Kreuz 2", "Karo 3", "Herz 4", "Oben 5", "Unten 6", "Slalom 7", "Guschti 8"),

@@ -237,10 +237,7 @@ def all_rows() -> list[str]:
 
 def test_the_whole_list_is_over_with_its_last_row() -> None:
     lines = all_rows()
-    found, weight = (
-        sheet("coiffeur3", *lines),
-        sum(Coiffeur3(3, options("coiffeur3")).listed().values()),
-    )
+    found, weight = (sheet("coiffeur3", *lines), sum(Coiffeur3(3, options("coiffeur3")).listed().values()))
     assert (found.totals, found.finished_after) == ((-weight, 0, weight), 30)
     assert sheet("coiffeur3", *lines[:-1]).finished_after is None
 
@@ -315,19 +312,12 @@ def test_a_cut_may_be_told_with_any_deal_of_its_row() -> None:
 
 @pytest.mark.parametrize(
     ("size", "nets_", "fault"),
-    [
-        (3, (59, -20, -39), ""),
-        (3, (60, -20, -40), "must lie between"),
-        (4, (69, 0, -34, -35), ""),
-    ],
+    [(3, (59, -20, -39), ""), (3, (60, -20, -40), "must lie between"), (4, (69, 0, -34, -35), "")],
 )
 def test_a_whole_list_brings_so_much_and_no_more(size: int, nets_: tuple[int, ...], fault: str) -> None:
     game = Coiffeur3(size, options("coiffeur3", FOUR), 10 * size)
     found = game.check_slip(
-        {
-            "strokes": tuple(max(0, each) for each in nets_),
-            "potatoes": tuple(max(0, -each) for each in nets_),
-        }
+        {"strokes": tuple(max(0, each) for each in nets_), "potatoes": tuple(max(0, -each) for each in nets_)}
     )
     assert fault in " ".join(sentences(found))
     assert bool(found) == bool(fault)

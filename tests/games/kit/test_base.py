@@ -1,8 +1,12 @@
-"""What all games have from their base: slips, sheets, faults, the end of a round."""
+"""What all games have from their base: slips, options, sheets, faults, the end of a round."""
+
+from collections.abc import Collection
+from dataclasses import replace
 
 import pytest
+from hypothesis import given
 
-from jassturnier.games import at_table, get
+from jassturnier.games import IDS, at_table, get
 from jassturnier.games.kit.base import (
     Direction,
     Sheet,
@@ -19,7 +23,12 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.i18n import render, say
+from jassturnier.games.kit.bidding import Dealing
+from jassturnier.games.kit.layout import Grid, GridColumn, Line, ResultRow, Signature, StrokeRow, ZSlate
+from jassturnier.games.kit.options import Option, OptionValue, defaults, meaningful, needing, switch
+from jassturnier.games.kit.sheets import contract_label, deal_grid, marks_grid, money_row
+from jassturnier.i18n import Text, render, say, verbatim
+from tests.games.test_every_game import Case, again, tables
 from tests.support.typed import options, sentences, sheet
 
 MITTLERE = get("mittlere")
@@ -144,6 +153,215 @@ def test_options_are_filled_in_and_every_fault_is_named() -> None:
     found, problems = get("schieber").check_options({"strokes": True, "target": 0, "hans": 1})
     assert found["weis"] is True
     assert [render(problem.place or say(""), "en") for problem in problems] == ["hans", "strokes"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("match_bonus", 70, "“70” is not possible; choose one of: 0, 50, 100."),
+        ("match_bonus", True, "“true” is not possible; choose one of: 0, 50, 100."),
+        ("weis", 1, "must be true or false."),
+        ("undenufe_values", "six", "“six” is not possible; choose one of: normal, six11."),
+        ("target", -1, "must be a whole number from 0 to 100,000."),
+        ("target", "many", "must be a whole number from 0 to 100,000."),
+        ("target", 2.5, "must be a whole number from 0 to 100,000."),
+        ("target", [1, True], "must be a whole number from 0 to 100,000."),
+        ("gustav_first_of_9", 3, "“3” is not possible; choose one of: 5, 4."),
+        ("factors", 3, "A table of names and whole numbers is needed here."),
+        ("matchbonus", 50, "There is no such option; did you mean match_bonus?"),
+    ],
+)
+def test_a_wrong_setting_is_named(name: str, value: object, sentence: str) -> None:
+    options, problems = get("schieber").check_options({name: value})
+    assert sentences(problems) == [f"{name}: {sentence}"]
+    assert options == get("schieber").defaults()
+
+
+def test_every_wrong_setting_is_named_by_its_path_at_once() -> None:
+    factors = {"eichel": 3, "rosen": "x", "schellen": 0, "eicheln": 1, "schilten": 100, "tuo": 101}
+    raw = {"factors": factors, "zzz": 1, "weis": None}
+    _, problems = get("schieber").check_options(raw, lambda key: verbatim(f"options.{key}"))
+    places = [sentence.split(":")[0] for sentence in sentences(problems)]
+    assert places == [
+        "options.factors.eichel",
+        "options.factors.rosen",
+        "options.factors.schellen",
+        "options.factors.tuo",
+        "options.zzz",
+        "options.weis",
+    ]
+
+
+def test_a_list_from_a_file_becomes_one_of_the_choices() -> None:
+    order = ["stoeck", "stich", "weis"]
+    options, problems = get("schieber").check_options({"claim_order": order})
+    assert problems == []
+    assert options["claim_order"] == tuple(order)
+    assert len(get("schieber").check_options({"claim_order": ["stoeck"]})[1]) == 1
+
+
+def test_a_list_of_words_is_needed_for_contracts() -> None:
+    _, problems = get("coiffeur4").check_options({"contracts": "Eicheln 1"})
+    assert sentences(problems) == ["contracts: A list of words is needed here."]
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_the_defaults_of_a_game_are_possible(game_id: str) -> None:
+    game = get(game_id)
+    assert game.check_options(game.defaults()) == (game.defaults(), [])
+    assert game.defaults().get("stake", 0) == 0
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_option_has_a_name_of_its_own(game_id: str) -> None:
+    names = [option.name for option in get(game_id).options_offered]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_word_a_regulation_may_choose_has_a_meaning(game: str) -> None:
+    for option in get(game).options_offered:
+        words = {word for word in option.kind.values if isinstance(word, str)}
+        assert option.kind.words.texts.keys() >= words
+
+
+def test_an_option_means_something_beside_what_it_needs_and_at_its_tables() -> None:
+    first = switch(say("first"), say("first"), "X-1", on=True)
+    then = Option(say("then"), 3, say("then"), "X-2", only_at=4, reworded={"first": say("beside")})
+    offered = (
+        first,
+        *needing("first", then),
+        *needing("then", Option(say("last"), 1, say("last"), "X-3"), off=3),
+    )
+
+    def found(sizes: Collection[int] = (), **changes: OptionValue) -> list[str]:
+        options = {**defaults(offered), **changes}
+        return [render(option.words, "en") for option in meaningful(offered, options, sizes)]
+
+    assert found() == found({4}) == ["first", "beside"]
+    assert found(then=4) == ["first", "beside", "last"]
+    assert found({3}, then=4) == ["first"]
+    assert found(first=False, then=4) == ["first"]
+    free = switch(say("free"), say("free"), "X-4", on=True)
+    offered = (first, *needing("free", then), replace(free, unless="first"))
+    assert found() == ["first"]
+    assert found(first=False) == ["first", "then", "free"]
+    assert render(then.beside({"first": False}).words, "en") == "then"
+
+
+def test_a_list_and_a_table_are_shown_word_by_word() -> None:
+    rows = next(o for o in get("coiffeur4").options_offered if o.name == "contracts")
+    assert render(rows.shown(("eicheln 1", "Quer 2")), "en") == "Eicheln 1, Quer 2"
+    order = next(o for o in get("schieber").options_offered if o.name == "claim_order")
+    factors = next(o for o in get("coiffeur3").options_offered if o.name == "factors")
+    assert [each.kind.several for each in (rows, order, factors)] == [True, True, False]
+    assert render(order.shown(order.default), "en") == "Stöck, Weis, tricks"
+    assert render(factors.shown({"joker1": 7, "tuo": 12}), "en") == "Joker 1 7, TUO 12"
+    assert render(factors.shown({}), "en") == "none"
+
+
+def test_a_rule_of_a_contract_is_told_where_it_differs_or_the_contract_is_named() -> None:
+    usual = get("schieber").defaults()
+    tuo = next(each for each in get("schieber").options_offered if each.name == "tuo_values")
+    factors = next(each for each in get("schieber").options_offered if each.name == "factors")
+    assert [each.tells(usual) for each in (tuo, factors)] == [False, False]
+    named = {**usual, "factors": {"tuo": 3}}
+    assert [each.tells(named) for each in (tuo, factors)] == [True, True]
+    assert tuo.tells({**usual, "tuo_values": "notrump"})
+
+
+@given(tables())
+def test_a_layout_holds_as_many_cells_as_columns_blank_and_filled(case: Case) -> None:
+    game, deals = case
+    for played in ((), deals):
+        blocks = again(game, max(12, len(deals))).layout(played)
+        grids = [block for block in blocks if isinstance(block, Grid)]
+        assert all(len(line.cells) == len(grid.columns) for grid in grids for line in grid.lines)
+        assert isinstance(blocks[-1], Signature)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_no_two_columns_are_called_the_same(game_id: str) -> None:
+    game = get(game_id)
+    for grid in game(game.sizes[0], game.defaults(), 12).layout():
+        if isinstance(grid, Grid):
+            names = {column.name for column in grid.columns}
+            assert len(names) == len(grid.columns)
+
+
+@given(tables())
+def test_a_control_is_derived_and_the_same_in_every_deal(case: Case) -> None:
+    game, deals = case
+    for grid in (block for block in game.layout(deals) if isinstance(block, Grid)):
+        for i, column in enumerate(grid.columns):
+            assert column.name != "control" or (column.derived and column.each is not None)
+            assert column.each is None or {line.cells[i] for line in grid.lines} <= {None, column.each}
+
+
+def test_what_is_not_said_of_a_column_or_a_line_is_not_so() -> None:
+    column = GridColumn("points", say("points"))
+    assert (column.fixed, column.total, column.derived, column.running) == (False,) * 4
+    assert Line(say("Deal"), ()).opens is False
+    assert (Grid((column,), ()).by_deal, Grid((column,), ()).spare) == (False, 0)
+    assert (StrokeRow(say("x")).has_potatoes, ResultRow(say("x")).money) == (True, False)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
+    game = get(game_id)
+    for size in game.sizes:
+        table = at_table(game_id, size, game.defaults(), 8)
+        sides = set(range(len(table.sides())))
+        named: set[int | None] = set()
+        for block in table.layout():
+            if isinstance(block, Grid):
+                named |= {column.side for column in block.columns}
+            if isinstance(block, ZSlate):
+                named.add(block.side)
+            if isinstance(block, StrokeRow):
+                assert block.strokes == block.potatoes == ()
+        assert sides <= named
+
+
+def told(text: Text) -> str:
+    return render(text, "en")
+
+
+def test_a_deal_is_named_by_its_number_and_its_contract() -> None:
+    assert [told(contract_label(3, name)) for name in (None, "rosen")] == ["Deal 3", "Deal 3, Rosen"]
+
+
+def test_money_has_a_row_where_something_is_at_stake() -> None:
+    assert money_row({"stake": 0}, None) == ()
+    sheet = Sheet((3, -3), settlement=(3, -3), stake=20)
+    assert [(row.values, row.money) for row in money_row({"stake": 20}, sheet)] == [((60, -60), True)]
+    assert [row.values for row in money_row({"stake": 20}, None)] == [()]
+
+
+def test_a_row_of_marks_has_the_points_their_sum_what_else_happened_and_the_score() -> None:
+    rows = [((100, 57, 0), say("a"), (-2, 1, 1)), ((60, 57, 40), None, (1, -2, 1))]
+    grid = marks_grid(GridColumn("more", say("more")), 3, rows, [None] * 3, spare=2)
+    assert [line.cells for line in grid.lines] == [
+        (100, 57, 0, 157, say("a"), -2, 1, 1),
+        (60, 57, 40, 157, verbatim(""), 1, -2, 1),
+        (None,) * 8,
+    ]
+    assert (grid.by_deal, grid.spare) == (True, 1)
+    assert marks_grid(GridColumn("more", say("more")), 3, rows, [None] * 3).spare == 0
+    names = [column.name for column in grid.columns]
+    assert names == [*(f"points{n}" for n in range(3)), "control", "more", *(f"marks{n}" for n in range(3))]
+    assert [(column.low, column.high) for column in grid.columns[:3]] == [(0, 157)] * 3
+    assert [(column.derived, column.total) for column in grid.columns[5:]] == [(True, True)] * 3
+    assert (grid.columns[3].each, grid.columns[3].derived) == (157, True)
+
+
+def test_a_line_names_its_deal_who_deals_and_who_leads() -> None:
+    grid = deal_grid((GridColumn("n", say("n")),), [(5,)], [Dealing(2, 0), None])
+    assert grid.lines == (
+        Line(say("Deal {deal}", deal="1"), (5,), 2, 0),
+        Line(say("Deal {deal}", deal="2"), (None,)),
+    )
+    assert grid.spare == 0
 
 
 @pytest.mark.parametrize(

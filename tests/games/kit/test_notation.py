@@ -1,11 +1,23 @@
-"""A line of notation is taken apart word by word, and written again."""
+"""A line of notation is taken apart word by word, and written again; contracts by the words people type."""
 
 import pytest
 
+from jassturnier.cards.card import Suit
+from jassturnier.cards.contract import ContractKind, trump
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.contracts import Tag
+from jassturnier.games.kit.contracts import (
+    CONTRACTS,
+    ROWS,
+    SUITS,
+    Tag,
+    contract_of,
+    key,
+    label,
+    name_of,
+    spellings,
+)
 from jassturnier.games.kit.notation import Phrase, outcome, read
-from jassturnier.i18n import say
+from jassturnier.i18n import render, say
 from tests.support.typed import sentences
 
 TAGS = (
@@ -14,11 +26,11 @@ TAGS = (
     Tag("claim", say("“claim”"), ("bedankt",), sides=True),
     Tag("pause", say("“pause”"), sides=True),
 )
-CONTRACTS = ("rosen", "schellen", "obenabe", "joker1")
+NAMES = ("rosen", "schellen", "obenabe", "joker1")
 
 
 def phrase(line: str, sides: int = 3, *, pairs: bool = False) -> Phrase:
-    return read(line, sides, TAGS, CONTRACTS, pairs=pairs)
+    return read(line, sides, TAGS, NAMES, pairs=pairs)
 
 
 def told(found: Phrase) -> list[str]:
@@ -33,13 +45,7 @@ def test_a_line_has_who_what_points_and_tags() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"),
-    [
-        ("ros", ["rosen"]),
-        ("oben", ["obenabe"]),
-        ("ro", ["rosen"]),
-        ("joker1", ["joker1"]),
-    ],
+    ("word", "meant"), [("ros", ["rosen"]), ("oben", ["obenabe"]), ("ro", ["rosen"]), ("joker1", ["joker1"])]
 )
 def test_the_beginning_of_a_word_is_enough(word: str, meant: list[str]) -> None:
     assert phrase(word).contracts == meant
@@ -112,10 +118,7 @@ def test_stray_sides_and_tags_are_told_once() -> None:
     found = phrase("weis B weis C claim C")
     found.only_of(1, "weis", "claim")
     found.only("weis")
-    assert told(found) == [
-        "Side C stands where no side belongs.",
-        "“claim” does not belong here.",
-    ]
+    assert told(found) == ["Side C stands where no side belongs.", "“claim” does not belong here."]
     assert told(phrase("A B")) == ["Side B stands where no side belongs."]
     assert told(phrase("D")) == ["There is no side D; the last one is C."]
     assert told(phrase("C")) == []
@@ -155,3 +158,56 @@ def test_a_line_is_written_as_it_is_read() -> None:
         *("45:50", "-:0"),
         *("30", "0:0"),
     ]
+
+
+@pytest.mark.parametrize("name", CONTRACTS)
+def test_a_contract_of_the_cards_has_its_name(name: str) -> None:
+    contract = contract_of(name)
+    assert contract is not None
+    assert name_of(contract) == name
+    assert (contract.kind is ContractKind.TRUMP) == (name in SUITS)
+
+
+def test_suits_are_those_of_the_pack_and_only_tuo_has_one_beside() -> None:
+    suits = (Suit.EICHELN, Suit.SCHILTEN, Suit.ROSEN, Suit.SCHELLEN)
+    assert [contract_of(name) for name in SUITS] == [trump(suit) for suit in suits]
+    tuo, slalom = (contract_of(name, Suit.ROSEN) for name in ("tuo", "slalom"))
+    assert tuo is not None
+    assert slalom is not None
+    assert (tuo.suit, slalom.suit) == (Suit.ROSEN, None)
+
+
+def test_a_joker_and_a_contract_of_the_club_are_none_of_the_cards() -> None:
+    assert (contract_of("joker1"), contract_of("hausjass")) == (None, None)
+    assert (label("hausjass"), label("hausjass", "Hausjass 3")) != (label("obenabe"), label("obenabe"))
+    assert [render(label(*words), "en") for words in (("hausjass",), ("x", "hausJass"), ("tuo", "x"))] == [
+        "Hausjass",
+        "HausJass",
+        "TUO",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Eicheln", "eicheln"),
+        ("TRÈFLE", "rosen"),
+        ("oben abe", "obenabe"),
+        ("erster Joker", "joker1"),
+        ("Deuxième joker", "joker2"),
+        ("Hausjass 3", "hausjass3"),
+    ],
+)
+def test_a_word_stands_for_a_contract_whatever_its_case_accents_and_blanks(typed: str, name: str) -> None:
+    assert key(typed) == name
+
+
+def test_no_word_stands_for_two_contracts() -> None:
+    words = [word for name in ROWS for word in spellings(name)]
+    assert len(words) == len(set(words))
+    assert spellings("hausjass") == ()
+
+
+def test_a_tag_takes_neither_sides_nor_a_number_unless_it_says_so() -> None:
+    tag = Tag("claim", say("“claim”"))
+    assert (tag.spellings, tag.sides, tag.number) == ((), False, False)

@@ -1,14 +1,34 @@
-"""What a deal adds up to, what cannot be, and what somebody may have meant who wrote it."""
+"""What deals and slips add up to: points, tricks, strokes, a target; what cannot be; what may be meant."""
 
 import pytest
 
-from jassturnier.games.kit.base import SlipField
+from jassturnier.games import get
+from jassturnier.games.kit import marks, notation
+from jassturnier.games.kit.base import Direction, SlipField
+from jassturnier.games.kit.layout import StrokeRow
+from jassturnier.games.kit.marks import (
+    NO_MARKS,
+    TALLIES,
+    Marks,
+    added,
+    nets,
+    potatoes,
+    split,
+    stroke_row,
+    strokes,
+    tallies,
+)
 from jassturnier.games.kit.points import (
+    Course,
+    Goal,
+    Pair,
+    SlateStep,
     beyond,
     but_one,
     by_digits,
     deal_total,
     digit_guess,
+    half,
     impossible,
     likelihood,
     match_faults,
@@ -16,6 +36,7 @@ from jassturnier.games.kit.points import (
     point_faults,
     possible_points,
     round_guess,
+    run,
     stopped_points,
     sum_text,
     together_faults,
@@ -201,3 +222,251 @@ def test_matches_fit_the_deals_and_the_points(
 @pytest.mark.parametrize("total", [0, 120, 157])
 def test_tricks_bring_anything_but_one_and_all_less_one(total: int) -> None:
     assert {*range(total + 1)} - but_one(total) == ({1, total - 1} if total else set())
+
+
+GOAL = Goal(1000, 500, 600)
+
+
+def steps(*gains: Pair, deal: int = 0, ends: bool = True, first: int | None = None) -> list[SlateStep]:
+    """Return the steps of one deal, the last of them its tricks."""
+    last = len(gains) - 1
+    return [
+        SlateStep(deal, n, gain, tricks=n == last, ends=ends and n == last, first=first)
+        for n, gain in enumerate(gains)
+    ]
+
+
+def test_exactly_half_is_not_below_half() -> None:
+    assert [half(target) for target in (3000, 2501)] == [1500, 1251]
+    assert [Goal(1000, half(1000), 0).games(loser) for loser in (499, 500)] == [2, 1]
+
+
+def test_counting_stops_with_the_step_in_which_a_side_has_the_target() -> None:
+    way = run((0, 0), [*steps((999, 400)), *steps((1, 0), (0, 700), deal=1)], GOAL)
+    assert (way.totals, way.winner, way.won_at, way.games) == ((1000, 400), 0, (1, 0), 2)
+    assert len(way.counted) == 2
+    open_ = run((0, 0), steps((999, 999)), GOAL)
+    assert (open_.totals, open_.winner, open_.won_at, open_.undecided, open_.games) == (
+        (999, 999),
+        None,
+        None,
+        None,
+        0,
+    )
+    assert run((0, 0), steps((5000, 0)), Goal(0, 0, 0)).winner is None
+
+
+@pytest.mark.parametrize(("first", "winner", "undecided"), [(None, None, 3), (1, 1, None), (0, 0, None)])
+def test_where_both_have_the_target_with_one_step_somebody_has_to_say_who_was_first(
+    first: int | None, winner: int | None, undecided: int | None
+) -> None:
+    way = run((900, 900), steps((100, 100), deal=3, first=first), GOAL)
+    assert (way.winner, way.undecided, way.totals) == (winner, undecided, (1000, 1000))
+
+
+@pytest.mark.parametrize(
+    ("start", "gains", "prize"),
+    [
+        ((0, 0), (600, 0), 0),
+        ((0, 0), (0, 600), 1),
+        ((0, 0), (599, 599), None),
+        ((0, 0), (600, 600), None),
+        ((600, 0), (0, 700), None),
+        ((600, 0), (0, 100), None),
+        ((599, 0), (0, 700), 1),
+    ],
+)
+def test_the_bergpreis_is_of_who_has_its_points_first(start: Pair, gains: Pair, prize: int | None) -> None:
+    assert run(start, steps(gains), GOAL).bergpreis == prize
+
+
+def test_who_had_the_bergpreis_first_keeps_it() -> None:
+    assert run((0, 0), [*steps((600, 0)), *steps((0, 700), deal=1)], GOAL).bergpreis == 0
+    assert run((0, 0), steps((600, 600), first=1), GOAL).bergpreis == 1
+
+
+@pytest.mark.parametrize(
+    ("open_tricks", "ends", "games"), [(True, False, 1), (False, False, 2), (False, True, 1), (True, True, 1)]
+)
+def test_tricks_that_lie_open_save_the_loser_only_where_the_house_says_so(
+    *, open_tricks: bool, ends: bool, games: int
+) -> None:
+    goal = Goal(1000, 500, 600, open_tricks=open_tricks)
+    before = steps((0, 450))
+    assert run((900, 0), [*before, *steps((0, 0), (100, 60), deal=1, ends=ends)], goal).games == games
+
+
+def test_only_the_tricks_of_the_last_deal_are_open() -> None:
+    goal = Goal(1000, 500, 600, open_tricks=False)
+    for side in (0, 1):
+
+        def turned(*pair: int, side: int = side) -> Pair:
+            return pair[side], pair[1 - side]
+
+        way = run(
+            (0, 0),
+            [*steps(turned(900, 450)), *steps(turned(0, 50), turned(100, 60), deal=1, ends=False)],
+            goal,
+        )
+        assert (way.winner, way.games) == (side, 1)
+
+
+def test_a_course_is_open_until_it_is_told() -> None:
+    assert Course((0, 0), ()) == run((0, 0), [], GOAL)
+    assert Goal(1000, 500, 600).open_tricks
+    assert not SlateStep(0, 0, (0, 0)).tricks
+    assert not SlateStep(0, 0, (0, 0)).ends
+
+
+MOLOTOW = get("molotow")(4, {}, 2)
+
+
+def test_a_potato_takes_a_stroke_away() -> None:
+    assert (strokes(3), potatoes(3), NO_MARKS) == (Marks(3, 0), Marks(0, 3), Marks(0, 0))
+    assert Marks(3, 1).net == 2
+    assert nets(split(potatoes(3), strokes(1), 2, 4)) == (1, 1, -3, 1)
+
+
+def test_marks_are_added_side_by_side_and_cancel_only_in_the_total() -> None:
+    found = added([(Marks(1, 0), Marks(0, 2)), (Marks(0, 1), Marks(3, 0))], 2)
+    assert found == (Marks(1, 1), Marks(3, 2))
+    assert added([], 3) == (NO_MARKS,) * 3
+    assert tallies(found) == {"strokes": (1, 3), "potatoes": (1, 2), "wins": (0, 1)}
+
+
+def test_a_row_of_the_slate_is_blank_before_anything_is_played() -> None:
+    assert stroke_row(say("match"), None) == StrokeRow(say("match"))
+    assert stroke_row(say("match"), (Marks(1, 0), Marks(0, 2))) == StrokeRow(say("match"), (1, 0), (0, 2))
+
+
+def test_only_of_potatoes_few_are_good_and_the_points_made_rank_nobody() -> None:
+    assert [name for name, tally in TALLIES.items() if tally.direction is Direction.LOW] == ["potatoes"]
+    assert [name for name, tally in TALLIES.items() if not tally.ranks] == ["made"]
+
+
+def test_a_side_has_so_many_marks_at_most() -> None:
+    assert MOLOTOW.bounds() == (-6, 6)
+    assert [(field.name, field.low, field.high) for field in MOLOTOW.slip_fields()] == [
+        ("strokes", 0, 6),
+        ("potatoes", 0, 6),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "faults"),
+    [
+        ((2, 0, 0, 2), (0, 2, 2, 0), 0),
+        ((2, 2, 2, 0), (0, 0, 0, 6), 0),
+        ((6, 0, 0, 0), (0, 2, 2, 2), 0),
+        ((6, 1, 0, 0), (1, 2, 2, 2), 1),
+        ((2, 0, 0, 0), (0, 0, 0, 2), 0),
+        ((5, 0, 0, 0), (0, 0, 0, 4), 0),
+        ((7, 0, 0, 0), (0, 0, 0, 7), 2),
+        ((2, 0, 0, None), (0, 2, 2, 0), 1),
+    ],
+)
+def test_a_slip_is_taken_if_deals_come_to_it_and_a_wrong_sum_is_told_by_itself(
+    good: tuple[int | None, ...], bad: tuple[int | None, ...], faults: int
+) -> None:
+    found = sentences(MOLOTOW.check_slip({"strokes": good, "potatoes": bad}))
+    assert len(found) == faults, found
+
+
+def test_there_are_as_many_strokes_as_potatoes() -> None:
+    slip = {"strokes": (2, 0, 0, 2), "potatoes": (0, 2, 1, 0)}
+    check = MOLOTOW.slip_sum(slip)
+    assert check is not None
+    assert (check.column, check.found, check.expected) == ("strokes", 4, 3)
+    for name in slip:
+        assert MOLOTOW.slip_sum({**slip, name: (2, 0, None, 0)}) is None
+    assert MOLOTOW.score_slip(slip).totals == (2, -2, -1, 2)
+    assert MOLOTOW.score_slip(slip).tallies["potatoes"] == (0, 2, 1, 0)
+
+
+def read(line: str, *points: int | None) -> tuple[tuple[int, ...] | None, list[str]]:
+    phrase = notation.read(line, len(points), marks.TAGS)
+    found = marks.read(phrase, points)
+    return found, sentences(notation.outcome(phrase, found)[1])
+
+
+@pytest.mark.parametrize(
+    ("line", "points", "without"),
+    [
+        ("100 57 0", (100, 57, 0), None),
+        ("match B", (None, None, None), (0, 2)),
+        ("100 57 0 trickless C", (100, 57, 0), (2,)),
+        ("100 57 0 tricks C", (100, 57, 0), ()),
+        ("100 57 0 tricks", (100, 57, 0), ()),
+        ("157 0 0 trickless B tricks C", (157, 0, 0), (1,)),
+    ],
+)
+def test_a_line_says_who_took_no_trick(
+    line: str, points: tuple[int | None, ...], without: tuple[int, ...] | None
+) -> None:
+    assert read(line, *points)[0] == without
+    assert "trick" not in " ".join(read(line, *points)[1])
+
+
+def test_a_match_is_of_a_side() -> None:
+    (fault,) = read("match", None, None, None)[1]
+    assert "“match” needs the letter of a side" in fault
+
+
+def test_who_is_said_to_have_taken_a_trick_and_none_is_told() -> None:
+    (fault,) = read("100 57 0 trickless C tricks C", 100, 57, 0)[1]
+    assert "C cannot have taken a trick and none at all." in fault
+
+
+def test_where_some_are_named_with_a_trick_nobody_without_points_is_left_open() -> None:
+    (fault,) = read("157 0 0 tricks B", 157, 0, 0)[1]
+    assert "C has 0 points" in fault
+    assert read("157 0 0 trickless C", 157, 0, 0)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("trickless", "line"),
+    [(None, ""), ((), "tricks"), ((1,), "trickless B"), ((0, 3), "trickless A D"), ((0, 1, 3), "match C")],
+)
+def test_what_is_written_is_read_back(trickless: tuple[int, ...] | None, line: str) -> None:
+    written = marks.write(trickless, 4)
+    assert written.replace("trickless D", "D") == line
+    points = [0 if seat in (trickless or ()) else 10 for seat in range(4)]
+    assert read(written, *points)[0] == trickless
+
+
+@pytest.mark.parametrize(
+    ("trickless", "said"),
+    [(None, None), ((), None), ((1,), "no trick B"), ((0, 1), "no trick A, B"), ((0, 1, 3), "match C")],
+)
+def test_a_match_is_told_as_one(trickless: tuple[int, ...] | None, said: str | None) -> None:
+    def shown(text: Text | None) -> str | None:
+        return None if text is None else render(text, "en")
+
+    assert shown(marks.remark(trickless, 4)) == said
+    ramsch = None if said is None else said.replace("no trick", "J").replace("match", "D")
+    assert shown(marks.remark(trickless, 4, ramsch=True)) == ramsch
+
+
+def test_a_match_without_numbers_has_all_points() -> None:
+    phrase = notation.read("match B", 3, marks.TAGS)
+    assert marks.points(phrase, 3, 157) == (0, 157, 0)
+    assert marks.points(notation.read("100 57 match A", 3, marks.TAGS), 3, 157) == (100, 57)
+    assert marks.points(notation.read("trickless A", 3, marks.TAGS), 3, 157) == ()
+
+
+@pytest.mark.parametrize(
+    ("points", "trickless", "faults"),
+    [
+        ((100, 57, 0), None, 1),
+        ((100, 56, 1), None, 0),
+        ((157, 0, 0), None, 2),
+        ((157, 0, 0), (1, 2), 0),
+        ((156, 1, 0), (1, 2), 1),
+        ((0, 0, 0), (0, 1, 2), 1),
+        ((157, 0, 0), (), 0),
+    ],
+)
+def test_points_and_tricks_must_go_together(
+    points: tuple[int, ...], trickless: tuple[int, ...] | None, faults: int
+) -> None:
+    assert len(marks.faults(points, trickless, "MIT-15")) == faults

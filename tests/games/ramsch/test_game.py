@@ -1,4 +1,4 @@
-"""Schieberamsch and Grand Hand: penalties, pushes, Jungfrau, Durchmarsch, Spitzen (rules RAM, GH)."""
+"""Schieberamsch: penalties, pushes, Jungfrau, Durchmarsch, Spitzen, money (rules RAM, GH)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -12,7 +12,7 @@ from jassturnier.games import at_table, get
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Legend, ResultRow
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.ramsch.game import judge
+from jassturnier.games.ramsch.game import added, judge, pairwise
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal, value
 from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sentences, sheet
@@ -238,3 +238,38 @@ def test_a_deal_too_many_is_told_by_the_last_that_counts() -> None:
     table = at_table("ramsch", 3, options("ramsch", {}), 2)
     lines = ["A grand 67 mit 2", "40 40 40", "40 40 40", "40 40 40"]
     assert sentences(table.read_deals(lines)[1]) == ["deal 4: the round ends with deal 3."]
+
+
+def test_settlement_is_pair_by_pair() -> None:
+    assert pairwise((30, 12, -6)) == (-54, 0, 54)
+    assert sum(sheet("ramsch", "45 30 45 push 2").settlement) == 0
+
+
+def test_the_sheet_runs_the_penalties_down_a_column() -> None:
+    game, rules = get("ramsch"), options("ramsch")
+    deals, _ = game(3, rules).read_deals(["45 30 45 push 2", "C durchmarsch"])
+    blocks = game(3, rules, 12).layout(deals)
+    (grid,) = (block for block in blocks if isinstance(block, Grid))
+    running = [i for i, column in enumerate(grid.columns) if column.running]
+    assert [grid.lines[0].cells[i] for i in running] == [18, 0, 18]
+    assert [grid.lines[1].cells[i] for i in running] == [18, 0, 6]
+
+
+def test_penalties_are_paid_at_the_stake_pair_by_pair_and_make_nothing_together() -> None:
+    game = get("ramsch")(3, {**options("ramsch"), "stake": 50}, 12)
+    paid = game.score_slip({"penalties": (18, 0, 6)}).money
+    assert paid == (-1500, 1200, 300)
+    assert sum(paid) == 0
+
+
+def test_changes_are_added_side_by_side() -> None:
+    assert added([(1, -2), (10, 20)], 2) == (11, 18)
+    assert added([], 3) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("limit", [0, 500])
+def test_a_sheet_has_a_line_for_every_deal_and_where_a_limit_ends_it_all_in_reserve(limit: int) -> None:
+    game = get("pfaelzer")(3, options("pfaelzer", {"pfr_limit": limit}), 12)
+    grid = game.layout()[0]
+    assert isinstance(grid, Grid)
+    assert (len(grid.lines), grid.spare) == (game.longest(), game.longest() if limit else 0)

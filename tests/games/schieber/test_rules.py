@@ -125,11 +125,7 @@ def test_koenig_and_ober_of_trumps_in_one_hand_are_stoeck(seat: int) -> None:
     [
         (SchieberDeal((97, 60)), {}, "card points (SCH-18)"),
         (SchieberDeal((157, 0), matches=(0,)), {}, "card points (SCH-18)"),
-        (
-            SchieberDeal((157, 0), matches=(0,)),
-            {"match_bonus": 100},
-            "card points, match 100 more (SCH-18)",
-        ),
+        (SchieberDeal((157, 0), matches=(0,)), {"match_bonus": 100}, "card points, match 100 more (SCH-18)"),
         (SchieberDeal((97, 60)), {"match_bonus": 100}, "card points (SCH-18)"),
         (
             SchieberDeal((97, 60), weis=(0, 20), stoeck=(20, 0)),

@@ -296,7 +296,7 @@ def test_a_tournament_that_is_taken_away_or_comes_back_while_the_board_runs(tmp_
         events = HTTPConnection("127.0.0.1", board.port, timeout=60)
         stream = answer(events, "/events")
         told(stream)
-        tournaments.delete(desk, tournaments.look(desk))
+        tournaments.delete(desk, tournaments.plan_leaving(desk))
         told(stream)
         for path in ("/", "/rank", "/me?who=1"):
             words = page(board, path)
@@ -317,7 +317,7 @@ def test_going_back_to_a_backup_while_the_board_runs(tmp_path: Path) -> None:
         stream = answer(events, "/events")
         told(stream)
         assert "Nina Neu" in page(board, "/")
-        backups.restore(desk.office, backups.look(desk.office, "1"), agreed=True)
+        backups.restore(desk.office, backups.plan_return(desk.office, "1"), agreed=True)
         told(stream)
         assert "Nina Neu" not in page(board, "/")
         events.close()

@@ -1,5 +1,6 @@
-"""Tournaments as folders of pages."""
+"""Tournaments as folders of pages, and how they go where the club’s web page lies."""
 
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -7,20 +8,13 @@ from typing import Any
 
 import pytest
 
-from jassturnier.errors import NotAllowed, NotFound, Unreadable
-from jassturnier.services.papers.pages import PageOrder, ceremony, export_html, own_templates
+from jassturnier.errors import Failed, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.services.papers.pages import PageOrder, ceremony, export_html, own_templates, server, upload
 from jassturnier.services.people import editing, entering
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import files
-from tests.support.offices import (
-    drawn,
-    enter,
-    play_round,
-    poured_desk,
-    refused,
-    started,
-    with_players,
-)
+from tests.support.offices import drawn, enter, play_round, poured_desk, refused, started, with_players
+from tests.support.safety.systems import needs_posix
 
 
 def export(desk: Desk, folder: Path, **changes: object) -> dict[str, str]:
@@ -192,3 +186,90 @@ def test_what_a_club_has_not_changed_is_ours(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(NotFound):
         own_templates(tmp_path / "nowhere")
+
+
+ORDER = PageOrder(Path(), "en")
+
+needs_scripts = needs_posix
+
+
+@poured_desk
+def uploading_evening(tmp_path: Path) -> Desk:
+    return with_players(tmp_path, 8, then=play_round)
+
+
+def program(folder: Path, name: str, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a program of this name before all others."""
+    place = folder / "bin"
+    place.mkdir(exist_ok=True)
+    (place / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    (place / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{place}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "sftp://anna:secret@club.example/www",
+        "anna:secret@club.example:www",
+        "ftp://club.example/www",
+        "sftp://club.example",
+        "sftp://-oProxyCommand=x/www",
+        "anna@club.example:www; rm -rf ~",
+        "anna@club.example:$(x)",
+        'sftp://club.example/www"\n!x',
+    ],
+)
+def test_what_could_be_anything_else_is_no_address(typed: str) -> None:
+    with pytest.raises(WrongUsage):
+        server(typed)
+
+
+def test_without_a_target_nothing_goes_anywhere(uploading_evening: Desk, tmp_path: Path) -> None:
+    with refused(uploading_evening, NotFound):
+        upload(uploading_evening, None, ORDER)
+    with refused(uploading_evening, NotFound):
+        upload(uploading_evening, str(tmp_path / "nowhere"), ORDER)
+    assert uploading_evening.office.station.target(uploading_evening.office.database.place) is None
+
+
+def test_somebody_elses_folder_stays_as_it_is(uploading_evening: Desk, tmp_path: Path) -> None:
+    (tmp_path / "web" / "evening").mkdir(parents=True)
+    (tmp_path / "web" / "evening" / "photo.jpg").write_text("x", encoding="utf-8")
+    with refused(uploading_evening, NotAllowed):
+        upload(uploading_evening, str(tmp_path / "web"), ORDER)
+
+
+@needs_scripts
+def test_sftp_puts_the_new_pages_beside_the_old_ones_before_they_change_places(
+    uploading_evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(tmp_path, "sftp", f'cat > {tmp_path}/typed; echo "$@" > {tmp_path}/words', monkeypatch)
+    upload(uploading_evening, "sftp://anna@club.example:2222/www", ORDER)
+    words = (tmp_path / "words").read_text(encoding="utf-8").split()
+    assert words[-5:] == ["2222", "-b", "-", "--", "anna@club.example"]
+    lines = (tmp_path / "typed").read_text(encoding="utf-8").splitlines()
+    must = [line for line in lines if not line.startswith("-")]
+    assert must == ['put * "/www/evening.new"', 'rename "/www/evening.new" "/www/evening"']
+
+
+@needs_scripts
+@pytest.mark.parametrize("target", ["anna@club.example:www", "sftp://anna@club.example/www"])
+def test_what_the_program_says_of_its_failure_is_shown(
+    uploading_evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    for name in ("rsync", "sftp"):
+        program(tmp_path, name, "cat > /dev/null; echo Permission denied >&2; exit 23", monkeypatch)
+    before = uploading_evening.tournament().head
+    with pytest.raises(Failed, match="Permission denied"):
+        upload(uploading_evening, target, ORDER)
+    assert uploading_evening.tournament().head == before
+    assert uploading_evening.office.station.target(uploading_evening.office.database.place) is None
+
+
+def test_a_program_that_is_not_there_is_named(
+    uploading_evening: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(Failed, match="rsync"):
+        upload(uploading_evening, "anna@club.example:www", ORDER)

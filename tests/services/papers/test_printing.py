@@ -1,17 +1,40 @@
-"""A paper is written whole into a file of its own, or not at all."""
+"""Papers and lists as files: which settings each has, what is refused; whole in its file, or not at all."""
 
+import csv
+import io
+import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
+from jassturnier import system
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.papers.making import PaperOrder
-from jassturnier.services.papers.printing import outdated, print_paper
+from jassturnier.exchange.lists import WHAT
+from jassturnier.paper.kit.page import Look
+from jassturnier.paper.slip import PerPage
+from jassturnier.services.papers import making, posting
+from jassturnier.services.papers.exporting import (
+    Lists,
+    entry_list,
+    export_csv,
+    export_json,
+    export_xlsx,
+    usual_name,
+    write_lists,
+)
+from jassturnier.services.papers.kinds import KINDS, Paper
+from jassturnier.services.papers.making import Job, PaperOrder
+from jassturnier.services.papers.posting import MAKERS
+from jassturnier.services.papers.printing import maker, outdated, print_paper
 from jassturnier.services.people import editing
+from jassturnier.services.people.lists import HowRead, look
 from jassturnier.services.safety import undoing
-from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, poured_desk, refused, with_players, with_settings
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.tournament.people.fields import arrivals_listed
+from tests.support.offices import drawn, enter, poured_desk, refused, started, with_players, with_settings
 from tests.support.safety.laptops import both_ways, copied
 
 
@@ -88,3 +111,121 @@ def test_a_table_gets_another_code_and_the_others_keep_theirs(desk: Desk, tmp_pa
     assert [one == other for one, other in zip(before, after, strict=True)] == [True, False]
     undoing.undo(desk)
     assert [table.code for _, table in desk.tournament().tables()] == before
+
+
+SETTINGS = {*PaperOrder.__dataclass_fields__} - {"kind", "language"}
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_setting_is_one_that_can_be_asked_for(kind: Paper) -> None:
+    assert kind.settings <= SETTINGS
+
+
+def test_no_two_papers_share_a_name() -> None:
+    for language in ("en", "de"):
+        assert len({kind.name_in(language) for kind in KINDS.values()}) == len(KINDS)
+
+
+def test_every_paper_is_made_by_what_stands_under_its_name() -> None:
+    made = {**posting.MAKERS, **making.MAKERS}
+    assert {name: maker(kind) for name, kind in KINDS.items()} == made
+    assert making.MAKERS.keys().isdisjoint(posting.MAKERS)
+
+
+def job(folder: Path, kind: str, tables: Sequence[int] = ()) -> Job:
+    tournament = with_players(folder, 12).tournament()
+    return Job(PaperOrder(KINDS[kind], "en", tables=tuple(tables)), tournament, Look("en"), PerPage.TWO)
+
+
+@pytest.mark.parametrize("networks", [(), ("192.168.1.5", "10.0.0.7")])
+def test_a_poster_asks_whose_board_it_leads_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, networks: Sequence[str]
+) -> None:
+    monkeypatch.setattr(system, "networks", lambda: networks)
+    with pytest.raises(WrongUsage, match="--board"):
+        MAKERS["poster"](job(tmp_path, "poster"))
+
+
+@pytest.mark.parametrize(("tables", "leaves"), [((), 3), ((7, 8), 2)])
+def test_every_table_there_can_be_gets_its_number(tmp_path: Path, tables: Sequence[int], leaves: int) -> None:
+    assert len(MAKERS["places"](job(tmp_path, "places", tables))) == leaves
+
+
+@poured_desk
+def half_entered(tmp_path: Path) -> Desk:
+    """Two tables, the first with its result."""
+    made = with_players(tmp_path, 8, then=drawn)
+    enter(made, 1, 1000, 884)
+    return made
+
+
+def test_the_codes_of_tables_stay_on_the_laptop(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn)
+    document = export_json(desk)
+    codes = [table.code for _, table in desk.tournament().tables()]
+    assert all(len(code) == 6 for code in codes)
+    assert not any(code in document for code in codes)
+
+
+def test_every_list_has_everybody(half_entered: Desk) -> None:
+    rows = {what: len([*csv.DictReader(io.StringIO(export_csv(half_entered, what)))]) for what in WHAT}
+    sides = 4
+    assert rows == dict.fromkeys(WHAT, 8) | {"scores": sides}
+
+
+def test_there_is_a_workbook_before_the_first_player(tmp_path: Path) -> None:
+    assert load_workbook(io.BytesIO(export_xlsx(started(tmp_path), "de"))).sheetnames
+
+
+def test_a_name_is_no_path(tmp_path: Path) -> None:
+    found = usual_name(started(tmp_path, title="../../Jass: 1/2"))
+    assert found.name == str(found)
+
+
+def test_the_entry_list_comes_back_with_nobody_new(half_entered: Desk) -> None:
+    found = look(half_entered, entry_list(half_entered, "en", filled=True), "list.xlsx", HowRead())
+    assert len(found.seen.incoming.records) == 8
+    assert found.brings_nothing()
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Office:
+    """A tournament with four players."""
+    return with_players(tmp_path, 4).office
+
+
+def written(at: Office, file: Path) -> bytes:
+    tournament = at.desk().tournament()
+    write_lists(at, file, Lists("Abend", [arrivals_listed(tournament)], tournament.head), "de")
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("list.CSV", b"\xef\xbb\xbf"),
+        ("list.xlsx", b"PK"),
+        ("list.pdf", b"%PDF"),
+        ("list.html", b"<!DOCTYPE html>"),
+    ],
+)
+def test_the_end_of_the_name_says_the_form(at: Office, tmp_path: Path, name: str, begins: bytes) -> None:
+    assert written(at, tmp_path / name).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("name", "error"), [("list.txt", WrongUsage), ("list", WrongUsage), ("letter.pdf", NotAllowed)]
+)
+def test_where_it_cannot_be_written_nothing_is(
+    at: Office, tmp_path: Path, name: str, error: type[JassError]
+) -> None:
+    (tmp_path / "letter.pdf").write_text("Dear club", encoding="utf-8")
+    with pytest.raises(error):
+        written(at, tmp_path / name)
+    assert {path.name for path in tmp_path.glob("l*.*")} == {"letter.pdf"}
+    assert (tmp_path / "letter.pdf").read_text(encoding="utf-8") == "Dear club"
+
+
+def test_spreadsheets_are_written_without_loading_what_makes_papers() -> None:
+    script = "import sys, jassturnier.services.papers.exporting; assert 'reportlab' not in sys.modules"
+    subprocess.run([sys.executable, "-c", script], check=True)

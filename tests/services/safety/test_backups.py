@@ -10,7 +10,7 @@ import pytest
 from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
-from jassturnier.services.safety.backups import back_up, listed, look, number_of, offer, restore
+from jassturnier.services.safety.backups import back_up, listed, number_of, plan_return, restore
 from jassturnier.services.workplace import Desk
 from tests.support.offices import office, refused, with_players
 
@@ -45,16 +45,6 @@ def test_the_newest_backup_is_number_one(desk: Desk) -> None:
     assert (newest.number, newest.contents) == (1, holds)
 
 
-def test_a_damaged_backup_is_listed_and_not_offered(desk: Desk) -> None:
-    another(desk)
-    path, _ = back_up(desk.office)
-    path.write_bytes(path.read_bytes()[:5000])
-    assert [backup.contents is None for backup in listed(desk.office)] == [True, False]
-    found = offer(desk.office)
-    assert found is not None
-    assert found[0] == 2
-
-
 @pytest.mark.parametrize("empty", [False, True])
 def test_an_earlier_copy_elsewhere_is_brought_up_to_date(desk: Desk, tmp_path: Path, *, empty: bool) -> None:
     stick = tmp_path / "stick.db"
@@ -76,7 +66,7 @@ def test_no_copy_is_written_over_what_would_be_lost(desk: Desk, tmp_path: Path, 
         case "a later state":
             another(desk)
             back_up(desk.office, place)
-            restore(desk.office, look(desk.office, "1"), agreed=True)
+            restore(desk.office, plan_return(desk.office, "1"), agreed=True)
         case "a backup":
             place = listed(desk.office)[0].backup.path
         case _:
@@ -103,24 +93,11 @@ def test_what_is_no_backup_is_not_gone_back_to(
     monkeypatch.chdir(tmp_path)
     Path("letter.db").write_text("Dear club", encoding="utf-8")
     with refused(desk, error):
-        look(desk.office, wanted)
-
-
-def test_going_back_says_what_goes_away_and_can_be_gone_back_from(desk: Desk) -> None:
-    another(desk)
-    newest = desk.tournament_and_head()[1]
-    back = look(desk.office, "1")
-    assert ([done.number for done in back.lost], back.regained) == ([newest.number], ())
-    _, kept = restore(desk.office, back, agreed=False)
-    assert len(desk.tournament().entries) == 4
-    again = look(desk.office, str(kept))
-    assert ([done.number for done in again.regained], again.lost) == ([newest.number], ())
-    restore(desk.office, again, agreed=False)
-    assert desk.tournament_and_head()[1] == newest
+        plan_return(desk.office, wanted)
 
 
 def test_what_others_stored_since_the_question_is_not_lost_unasked(desk: Desk) -> None:
-    back = look(desk.office, "1")
+    back = plan_return(desk.office, "1")
     another(desk)
     with refused(desk, Failed):
         restore(desk.office, back, agreed=False)

@@ -15,7 +15,7 @@ from jassturnier.services.results.desks import name_station
 from jassturnier.services.safety import backups, undoing
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.backup_files import listed
-from jassturnier.store.kit import memory as kept
+from jassturnier.store.kit import connection as kept
 from jassturnier.store.kit.database import Database
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.offices import drawn, enter, office_at, with_players

@@ -1,4 +1,4 @@
-"""Two laptops that worked apart: everything of both is there, once, and each journal is still proven."""
+"""Two laptops that worked apart, and a move to a server: all is there, and each journal still proven."""
 
 import sqlite3
 from collections.abc import Callable
@@ -8,18 +8,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
+from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering
 from jassturnier.services.results import desks
 from jassturnier.services.safety import differences, history, merging, undoing
+from jassturnier.services.safety.merging import move, set_rights
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.store import backup_files, copies
 from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
-from tests.support.offices import drawn, enter, play_round, started, with_players
+from tests.support.offices import drawn, enter, play_round, refused, started, with_players
+from tests.support.safety.at_random import Evening
 from tests.support.safety.laptops import both_ways, copied, images, look, merge
 
 
@@ -28,6 +30,18 @@ def apart(tmp_path: Path) -> tuple[Desk, Desk]:
     """Two laptops with the same evening of 16 players after a draw."""
     desk = with_players(tmp_path, 16, then=drawn)
     return desk, copied(desk, tmp_path / "other", "second")
+
+
+def named(desk: Desk, other: Desk) -> None:
+    desks.name_station(desk, "first")
+    desks.name_station(other, "second")
+
+
+def alter(desk: Desk, statement: str) -> None:
+    """Change the database behind the back of the program."""
+    with at_the_end(sqlite3.connect(desk.office.database.place)) as connection:
+        connection.execute(statement)
+        connection.commit()
 
 
 def points(desk: Desk, table: int, number: int = 1) -> tuple[int | None, ...]:
@@ -57,8 +71,7 @@ def test_two_results_for_one_table_are_decided(apart: tuple[Desk, Desk], tmp_pat
 def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str) -> None:
     desk = with_players(tmp_path, 8, then=play_round)
     other = copied(desk, tmp_path / "other", "second")
-    desks.name_station(desk, "first")
-    desks.name_station(other, "second")
+    named(desk, other)
     drawn(desk)
     enter(desk, 1, 1000, 884)
     editing.replace_member(other, editing.Replacement("3", "Nina Neu"))
@@ -166,38 +179,21 @@ def test_two_evenings_that_never_were_one_are_not_merged(tmp_path: Path) -> None
 
 
 def test_what_was_tampered_with_is_not_merged(apart: tuple[Desk, Desk]) -> None:
-    import sqlite3  # noqa: PLC0415 — behind the back of the program
-
     desk, other = apart
     enter(other, 1, 900, 984)
-    with sqlite3.connect(other.office.database.place) as connection:
-        connection.execute("UPDATE reading_line SET value = 1 WHERE value = 900")
-    connection.close()
+    alter(other, "UPDATE reading_line SET value = 1 WHERE value = 900")
     with pytest.raises(DoesNotAddUp):
         look(desk, other)
 
 
 def test_what_was_brought_in_is_proven_hash_by_hash(apart: tuple[Desk, Desk]) -> None:
-    import sqlite3  # noqa: PLC0415 — behind the back of the program
-
     desk, other = apart
     enter(desk, 1, 1000, 884)
     enter(other, 2, 900, 984)
     merge(desk, other)
     assert differences.verify(desk.office).faults == ()
-    with sqlite3.connect(desk.office.database.place) as connection:
-        connection.execute("""UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""")
-    connection.close()
+    alter(desk, """UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""")
     assert len(differences.verify(desk.office).faults) == 2
-
-
-def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
-    desk, other = apart
-    enter(desk, 1, 1000, 884)
-    enter(other, 2, 900, 984)
-    merge(desk, other)
-    with pytest.raises(NotAllowed, match="merge of two laptops"):
-        undoing.undo(desk, 3)
 
 
 def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
@@ -213,11 +209,7 @@ def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
         assert [found.proves for found in differences.verify(each.office, states).states] == [True, True]
 
 
-def named(desk: Desk, other: Desk) -> None:
-    desks.name_station(desk, "first")
-    desks.name_station(other, "second")
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize("prefer", ["first", "second"])
 def test_a_round_drawn_anew_and_a_result_of_the_old_draw_are_one_question(
     apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
@@ -280,7 +272,7 @@ def test_a_new_tournament_with_a_name_that_another_gave_up_goes_with_it(tmp_path
     desk = started(tmp_path)
     other = copied(desk, tmp_path / "other", "second")
     named(desk, other)
-    tournaments.delete(desk, tournaments.look(desk))
+    tournaments.delete(desk, tournaments.plan_leaving(desk))
     started(tmp_path, at=desk.office)
     entering.add(other, [entering.new_entry(["Anna Alt"])])
     assert len(look(desk, other).questions()) == 1
@@ -314,9 +306,7 @@ def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[De
     enter(desk, 1, 1000, 884)
     enter(other, 2, 900, 984)
     plan, path = look(desk, other), Path(desk.office.database.place)
-    with at_the_end(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE entry SET number = 99 WHERE number = 16")
-        connection.commit()
+    alter(desk, "UPDATE entry SET number = 99 WHERE number = 16")
     before = len(backup_files.listed(path))
     with pytest.raises(Damaged, match="Nothing was merged"):
         merging.store(desk.office, plan, lambda _: True)
@@ -344,11 +334,68 @@ def test_the_same_pairs_of_a_final_made_on_both_are_there_once(tmp_path: Path) -
 def test_of_other_pairs_of_a_final_those_of_one_laptop_stay(tmp_path: Path, prefer: str) -> None:
     desk = pairs_to_make(tmp_path, "first-last")
     other = copied(desk, tmp_path / "other", "second")
-    desks.name_station(desk, "first")
-    desks.name_station(other, "second")
+    named(desk, other)
     pair_all(desk)
     pair_two(other, "1", "2")
     first, second = _pairs(desk), _pairs(other)
     both_ways(desk, other, prefer, tmp_path)
     assert _pairs(desk) == (first if prefer == "first" else second)
     assert not desk.tournament().waiting
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 3, 6, 7])
+def test_whoever_merges_both_end_in_the_same_state(tmp_path: Path, seed: int) -> None:
+    Evening.made_up(seed).play(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "later"),
+    [
+        (
+            [("undo", 1, 4), ("add", 8, 3), ("draw", 2, 5), *[("add", 1, 1)] * 3],
+            [("add", 1, 1), ("enter", 1, 1)],
+            [],
+        ),
+        (
+            [("undo", 1, 4), ("add", 8, 3), ("draw", 2, 5), ("add", 2, 8)],
+            [("add", 1, 1)],
+            [("add", 1, 1), ("enter", 1, 1)],
+        ),
+    ],
+)
+def test_a_round_drawn_anew_and_a_result_of_the_old_one_are_merged(
+    tmp_path: Path,
+    here: list[tuple[str, int, int]],
+    there: list[tuple[str, int, int]],
+    later: list[tuple[str, int, int]],
+) -> None:
+    Evening([("draw", 3, 8), ("replace", 4, 6), ("add", 2, 8)], here, there, later).play(tmp_path)
+
+
+def test_it_does_not_move_onto_itself(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with refused(desk, WrongUsage):
+        move(desk.office, str(tmp_path / "evening.db"))
+
+
+def test_another_evening_in_the_new_place_is_not_written_over(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here, there):
+        folder.mkdir()
+    desk, other = started(here), started(there)
+    with refused(other, NotAllowed):
+        move(desk.office, str(there / "evening.db"))
+
+
+def test_an_earlier_state_of_its_own_is_brought_up_to_date(tmp_path: Path) -> None:
+    desk, place = with_players(tmp_path, 4), str(tmp_path / "other.db")
+    move(desk.office, place)
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    assert move(desk.office, place).head == desk.tournament_and_head()[1]
+
+
+def test_rights_in_a_file_are_refused_before_anything_else(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    with refused(desk, NotAllowed):
+        set_rights(desk.office, "", "", "read")

@@ -1,14 +1,15 @@
-"""A regulation is changed in mid-evening only to one that what has happened fits."""
+"""Regulations: read from where they lie, and changed in mid-evening only as what has happened allows."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, WrongUsage
+from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
 from jassturnier.services.safety import undoing
+from jassturnier.services.setup.regulation_files import OwnRegulations, document, rules, text
 from jassturnier.services.setup.regulations import propose, settings, store
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
@@ -91,3 +92,38 @@ def test_a_change_names_what_it_sets_for_nothing(desk: Desk) -> None:
     assert "this setting controls nothing" in render(said, "en")
     stored(desk, {**changed, "sum": "refuse"})
     assert propose(desk, None, ["rest=900"]).idle == ()
+
+
+@pytest.mark.parametrize(
+    ("content", "error"), [(b"\xff\x00\xff", Unreadable), (b"= 1", Unreadable), (None, NotFound)]
+)
+def test_what_is_no_regulation_file_is_refused(
+    tmp_path: Path, content: bytes | None, error: type[JassError]
+) -> None:
+    file = tmp_path / "club.toml"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(error):
+        document(str(file))
+
+
+SHIPPED = "coiffeur-paare"
+
+
+def test_a_saved_regulation_is_found_however_its_name_is_written(tmp_path: Path) -> None:
+    own = OwnRegulations(tmp_path / "regulations")
+    assert own.names() == []
+    with pytest.raises(NotFound):
+        own.rules("Clubjass")
+    place = own.save("Clubjass", text(SHIPPED, "de"))
+    assert own.rules("clubjass") == rules(str(place))
+    assert own.save("CLUBJASS", text(SHIPPED, "de")) == place
+    assert list(own.usable()) == ["Clubjass"]
+
+
+def test_a_shipped_regulation_keeps_its_name(tmp_path: Path) -> None:
+    own = OwnRegulations(tmp_path)
+    (tmp_path / f"{SHIPPED}.toml").write_text("", encoding="utf-8")
+    assert own.document(SHIPPED) == document(SHIPPED)
+    with pytest.raises(WrongUsage):
+        own.save(SHIPPED, text(SHIPPED, "de"))

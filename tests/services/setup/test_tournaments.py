@@ -1,15 +1,25 @@
-"""A tournament has a name of its own and a regulation that can be used."""
+"""Tournaments: named, closed, taken away; what stands on their papers."""
 
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound
+from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotFound, Unreadable
+from jassturnier.services.people import entering
 from jassturnier.services.people.entering import add, new_entry
+from jassturnier.services.safety import differences, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.setup.regulation_files import document
-from jassturnier.services.setup.tournaments import NewTournament, create, example
-from tests.support.offices import SINGLE, office, started
+from jassturnier.services.setup.tournaments import (
+    HeadChange,
+    NewTournament,
+    change,
+    create,
+    example,
+    letterhead,
+)
+from jassturnier.services.workplace import Desk
+from tests.support.offices import SINGLE, drawn, enter, office, refused, started, with_players
 
 
 @pytest.mark.parametrize(
@@ -70,3 +80,84 @@ def test_who_is_entered_again_owes_the_own_price_and_has_paid_nothing(tmp_path: 
     (entry,) = again.entries
     assert (entry.due, entry.paid, entry.members) == (1500, 0, desk.tournament().entries[0].members)
     assert not entry.free, "a guest is one for an evening"
+
+
+def second(folder: Path) -> Desk:
+    """Return the same tournament as another laptop sees it."""
+    return office(folder, "second").desk()
+
+
+def test_it_is_not_taken_away_when_somebody_has_entered_since_the_look(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    leaving = tournaments.plan_leaving(desk)
+    drawn(second(tmp_path))
+    with refused(desk, Failed):
+        tournaments.delete(desk, leaving)
+
+
+def test_the_backup_holds_what_is_taken_away(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    tournament = desk.tournament()
+    kept = tournaments.delete(desk, tournaments.plan_leaving(desk))
+    (tmp_path / "evening.db").write_bytes(kept.read_bytes())
+    assert desk.tournament() == tournament
+
+
+def test_another_desk_is_told_that_the_tournament_is_gone(tmp_path: Path) -> None:
+    desk, other = with_players(tmp_path, 8), second(tmp_path)
+    tournaments.delete(desk, tournaments.plan_leaving(desk))
+    with pytest.raises(NotFound):
+        entering.add(other, [entering.new_entry(["Anna Bär"])])
+    with pytest.raises(NotFound):
+        other.tournament()
+    assert differences.verify(desk.office).faults == ()
+
+
+def test_a_desk_that_sat_down_before_stores_nothing_once_it_is_closed(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn)
+    other = second(tmp_path)
+    tournaments.close(other)
+    with pytest.raises(NotAllowed):
+        enter(desk, 1, 1000, 884)
+    tournaments.reopen(other)
+    enter(desk, 1, 1000, 884)
+
+
+def test_the_name_says_which_tournament(tmp_path: Path) -> None:
+    first = started(tmp_path, title="Spring")
+    chosen = started(tmp_path, title="Autumn")
+    assert tournaments.desk_of(first.office, "Spring").tournament_id == first.tournament_id
+    assert tournaments.desk_of(first.office, None).tournament_id == chosen.tournament_id
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        pytest.param(None, NotFound, id="no such file"),
+        pytest.param(b"hello", Unreadable, id="no picture"),
+        pytest.param(b"\x89PNG\r\n\x1a\n" + bytes(1_000_000), Unreadable, id="more than a megabyte"),
+    ],
+)
+def test_what_is_no_logo_changes_neither_logo_nor_club(
+    tmp_path: Path, content: bytes | None, error: type[JassError]
+) -> None:
+    desk, logo = started(tmp_path), tmp_path / "logo.png"
+    if content is not None:
+        logo.write_bytes(content)
+    with refused(desk, error):
+        change(desk, HeadChange(club="Eintracht", logo=logo), "de")
+    assert letterhead(desk).club == ""
+
+
+def test_what_is_not_named_stays_and_undo_goes_back(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    change(desk, HeadChange(club="Eintracht"), "de")
+    assert change(desk, HeadChange(suits="french"), "de").club == "Eintracht"
+    undoing.undo(desk)
+    assert letterhead(desk) == change(desk, HeadChange(club="Eintracht"), "de")
+
+
+def test_the_next_tournament_takes_over_the_letterhead(tmp_path: Path) -> None:
+    at = office(tmp_path)
+    change(started(tmp_path, at=at), HeadChange(club="Eintracht"), "de")
+    assert letterhead(started(tmp_path, title="The next", at=at)).club == "Eintracht"

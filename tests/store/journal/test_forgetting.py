@@ -238,7 +238,7 @@ def test_a_copy_that_still_knows_the_name_is_not_merged(tmp_path: Path) -> None:
     bundle, _ = backups.back_up(desk.office, tmp_path / "bundle.db")
     forget(desk, "zora")
     with pytest.raises(NotAllowed) as refusal:
-        merging.look(desk.office, str(bundle))
+        merging.plan_merge(desk.office, str(bundle))
     assert "forgotten" in refusal.value.texts[0].msgid
 
 
@@ -250,7 +250,7 @@ def test_somebody_is_forgotten_after_a_merge_and_the_journal_is_proven(tmp_path:
     other = office(other_folder, "second")
     edit(other.desk(), "4", Edit(facts={"club": "Dort"}))
     edit(desk, "1", Edit(facts={"club": "Hier"}))
-    plan = merging.look(desk.office, str(other_folder / "evening.db"))
+    plan = merging.plan_merge(desk.office, str(other_folder / "evening.db"))
     merging.store(desk.office, plan, lambda _: True)
     forget(desk, "zora")
     assert differences.verify(desk.office).faults == ()

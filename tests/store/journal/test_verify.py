@@ -1,4 +1,4 @@
-"""A change made behind the program's back is found and named."""
+"""A change behind the program's back is found and named; a state typed off a list is found again."""
 
 import json
 import sqlite3
@@ -21,6 +21,7 @@ from jassturnier.store.journal.verify import replay, verify
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal
 from tests.store.kit.test_database import make_older
+from tests.support.console import Console, made_once
 from tests.support.offices import play_round, poured_desk, with_players
 
 
@@ -40,33 +41,66 @@ def test_an_untouched_evening_is_proven(desk: Desk) -> None:
     assert differences.verify(desk.office).faults == ()
 
 
-def test_a_changed_value_is_named_with_both_values(desk: Desk) -> None:
-    (fault,) = tamper(desk, "UPDATE reading_line SET value = 1100 WHERE value = 943")
-    assert fault == "Round 1, table 1, side A, points: 1100 instead of 943 (journal entry 4: command)."
+TAMPERED = """
+UPDATE reading_line SET value = 1100 WHERE value = 943
+  Round 1, table 1, side A, points: 1100 instead of 943 (journal entry 4: command).
+
+UPDATE reading_line SET value = 1884 - value
+  Round 1, table 1, side A, points: 941 instead of 943 (journal entry 4: command).
+  Round 1, table 1, side B, points: 943 instead of 941 (journal entry 4: command).
+
+DELETE FROM reading_line WHERE value = 941
+  Round 1, table 1, side B, points: gone (journal entry 4: command).
+
+INSERT INTO person (id, family, given, club, place, contact, language, member)
+VALUES (1, 'Ghost', '', '', '', '', '', '')
+  Ghost: added without the program.
+
+DELETE FROM person WHERE family = 'Family2a'
+  A row of the table “entry_member” belongs to a row of “person” that is not there.
+  Given2 Family2a: gone (journal entry 2: command).
+
+UPDATE person SET club = 'Puur' WHERE family = 'Family2a'
+  Given2 Family2a, club: Puur instead of – (journal entry 2: command).
+
+UPDATE person SET club = CAST(x'ff41' AS TEXT) WHERE family = 'Family2a'
+  A row of the table “person” cannot be read.
+  Given2 Family2a, club: �A instead of – (journal entry 2: command).
+
+UPDATE entry SET paid = 500 WHERE number = 2
+  Entry 2 (Given2 Family2a), paid: 500 instead of 0 (journal entry 2: command).
+
+UPDATE round SET report = 'x'
+  A row of the table “round” cannot be read.
+  Round 1, report: changed without the program (journal entry 3: command).
+
+UPDATE tournament SET regulation = '{}'
+  Tournament “Evening”, regulation: changed without the program (journal entry 1: command).
+
+UPDATE journal SET command = 'nothing' WHERE number = 2
+  Journal entry 2 was changed after it was written.
+
+DROP TABLE seat
+  The whole table “seat” of the database is gone.
+
+ALTER TABLE entry DROP COLUMN paid
+  The column “paid” of the table “entry” is gone.
+
+CREATE TABLE t (a)
+  The database holds the table “t”, which is not of this program.
+
+CREATE VIEW v AS SELECT 1
+  The database holds the view “v”, which is not of this program.
+
+CREATE TRIGGER quiet AFTER INSERT ON reading_line BEGIN SELECT 1; END
+  The database holds the trigger “quiet”, which is not of this program.
+"""
 
 
-def test_a_deleted_row_is_named(desk: Desk) -> None:
-    (fault,) = tamper(desk, "DELETE FROM reading_line WHERE value = 941")
-    assert fault == "Round 1, table 1, side B, points: gone (journal entry 4: command)."
-
-
-def test_an_added_row_is_named(desk: Desk) -> None:
-    (fault,) = tamper(
-        desk,
-        "INSERT INTO person (id, family, given, club, place, contact, language, member) "
-        "VALUES (1, 'Ghost', '', '', '', '', '', '')",
-    )
-    assert fault == "Ghost: added without the program."
-
-
-def test_a_changed_name_is_named_by_the_person(desk: Desk) -> None:
-    (fault,) = tamper(desk, "UPDATE person SET club = 'Puur' WHERE family = 'Family2a'")
-    assert fault == "Given2 Family2a, club: Puur instead of – (journal entry 2: command)."
-
-
-def test_a_changed_entry_is_named_by_number_and_name(desk: Desk) -> None:
-    (fault,) = tamper(desk, "UPDATE entry SET paid = 500 WHERE number = 2")
-    assert fault == "Entry 2 (Given2 Family2a), paid: 500 instead of 0 (journal entry 2: command)."
+@pytest.mark.parametrize("block", TAMPERED.strip().split("\n\n"))
+def test_a_change_without_the_program_is_named(desk: Desk, block: str) -> None:
+    statement, *faults = block.split("\n  ")
+    assert sorted(tamper(desk, statement)) == faults
 
 
 def test_somebody_else_on_a_seat_is_named(desk: Desk) -> None:
@@ -74,27 +108,6 @@ def test_somebody_else_on_a_seat_is_named(desk: Desk) -> None:
     faults = tamper(desk, f"UPDATE OR REPLACE seat SET entry_id = {key} WHERE side = 0 AND place = 0")  # noqa: S608
     assert faults
     assert all(fault.startswith("Round 1, table 1, side ") for fault in faults)
-
-
-def test_a_changed_regulation_is_named_without_its_settings(desk: Desk) -> None:
-    (fault,) = tamper(desk, "UPDATE tournament SET regulation = '{}'")
-    assert fault.startswith("Tournament “Evening”, regulation: changed without the program (journal entry 1")
-
-
-def test_a_row_that_cannot_be_read_is_named_by_its_table(desk: Desk) -> None:
-    assert tamper(desk, "UPDATE round SET report = 'x'")[0] == "A row of the table “round” cannot be read."
-
-
-def test_of_bytes_that_are_no_letters_what_can_be_read_is_shown(desk: Desk) -> None:
-    assert tamper(desk, "UPDATE person SET club = CAST(x'ff41' AS TEXT) WHERE family = 'Family2a'") == [
-        "A row of the table “person” cannot be read.",
-        "Given2 Family2a, club: �A instead of – (journal entry 2: command).",
-    ]
-
-
-def test_a_row_that_belongs_to_nothing_is_named_by_both_tables(desk: Desk) -> None:
-    fault = "A row of the table “entry_member” belongs to a row of “person” that is not there."
-    assert fault in tamper(desk, "DELETE FROM person WHERE family = 'Family2a'")
 
 
 @pytest.mark.parametrize(
@@ -137,15 +150,6 @@ def test_what_one_laptop_took_away_and_another_changed_stays_away() -> None:
     assert replay([(entry, [Change("entry", 1, {"club": ""}, {"club": "Dort"})])])[0] == {}
 
 
-def test_a_table_of_the_database_that_is_gone_is_named_once(desk: Desk) -> None:
-    assert tamper(desk, "DROP TABLE seat") == ["The whole table “seat” of the database is gone."]
-
-
-def test_a_column_that_is_gone_is_named(desk: Desk) -> None:
-    faults = tamper(desk, "ALTER TABLE entry DROP COLUMN paid")
-    assert faults == ["The column “paid” of the table “entry” is gone."]
-
-
 @pytest.mark.parametrize(
     "damage",
     [
@@ -165,10 +169,6 @@ def test_a_journal_entry_that_cannot_be_read_is_named(desk: Desk, damage: str) -
 def test_without_a_journal_nothing_is_proven(desk: Desk) -> None:
     with pytest.raises(Unreadable):
         tamper(desk, "DROP TABLE journal")
-
-
-def test_a_changed_journal_entry_is_named(desk: Desk) -> None:
-    assert "entry 2 was changed" in tamper(desk, "UPDATE journal SET command = 'nothing' WHERE number = 2")[0]
 
 
 def test_a_removed_journal_entry_is_named(desk: Desk) -> None:
@@ -192,31 +192,6 @@ def test_a_journal_entry_rewritten_with_its_own_digest_breaks_the_next_one(desk:
         forged = digest(entry)
     faults = tamper(desk, f"UPDATE journal SET command = 'nothing', digest = '{forged}' WHERE number = 3")  # noqa: S608
     assert faults == ["Journal entry 4: the entry before it is missing or was changed."]
-
-
-def test_results_that_change_places_are_both_named(desk: Desk) -> None:
-    faults = tamper(desk, "UPDATE reading_line SET value = 1884 - value")
-    assert sorted(faults) == [
-        "Round 1, table 1, side A, points: 941 instead of 943 (journal entry 4: command).",
-        "Round 1, table 1, side B, points: 943 instead of 941 (journal entry 4: command).",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("statement", "sentence"),
-    [
-        (
-            "CREATE TRIGGER quiet AFTER INSERT ON reading_line BEGIN SELECT 1; END",
-            "The database holds the trigger “quiet”, which is not of this program.",
-        ),
-        ("CREATE VIEW v AS SELECT 1", "The database holds the view “v”, which is not of this program."),
-        ("CREATE TABLE t (a)", "The database holds the table “t”, which is not of this program."),
-    ],
-)
-def test_what_somebody_else_has_put_into_the_database_is_named(
-    desk: Desk, statement: str, sentence: str
-) -> None:
-    assert tamper(desk, statement) == [sentence]
 
 
 def test_a_damaged_index_is_named(desk: Desk) -> None:
@@ -296,3 +271,102 @@ def test_what_the_program_does_not_know_in_a_change_is_named(
 def test_a_change_that_is_none_is_named(desk: Desk, change: dict[str, Any]) -> None:
     forged = forge(desk, 2, lambda entry: entry.changes.append(change))
     assert forged == ["Journal entry 2 cannot be read."]
+
+
+STATE = "57-a180-4e60-1b2c-3d4e-5f60"
+
+
+@made_once
+def evening(console: Console) -> Console:
+    return console.evening(8, "draw --seed 1")
+
+
+def state(console: Console) -> str:
+    head: str = console.done("rank --json").document()["head"]
+    return head
+
+
+def test_twenty_digits_are_printed_in_groups_of_four(evening: Console) -> None:
+    number, *groups = state(evening).split("-")
+    assert number == "3"
+    assert [len(group) for group in groups] == [4] * 5
+    assert f"State {state(evening)}" in evening.done("verify").out
+    assert f"State {state(evening)}" in evening.done("rank").out
+
+
+def test_the_state_of_a_list_is_proven_also_after_later_changes(evening: Console) -> None:
+    old = state(evening)
+    evening.done("enter 1 1000 884")
+    answer = evening.run("verify", "--state", old, "--state", state(evening))
+    assert answer.code == 0
+    assert f"{old}: the state after entry 3, proven." in answer.out
+    assert f"{state(evening)}: the state after entry 4, proven." in answer.out
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        str.upper,
+        lambda state: state.replace("-", ""),
+        lambda state: state.replace("-", " "),
+        lambda state: state.replace("-", " – "),
+        lambda state: state.partition("-")[2],
+        lambda state: state.partition("-")[0] + "-" + state.partition("-")[2].replace("-", ""),
+    ],
+)
+def test_a_state_is_found_however_it_is_typed(evening: Console, typed: Callable[[str], str]) -> None:
+    answer = evening.run("verify", "--json", "--state", typed(state(evening)))
+    (found,) = answer.document()["states"]
+    assert found == {"state": typed(state(evening)), "entry": 3, "digits": 20, "proves": True}
+
+
+def test_eight_digits_of_an_old_list_are_found_and_too_few(evening: Console) -> None:
+    number, *groups = state(evening).split("-")
+    old = f"{number}-{''.join(groups[:2])}"
+    answer = evening.run("verify", "--state", old)
+    assert answer.code == 7
+    assert f"{old}: begins like the state after entry 3, but 8 digits are too few to prove it." in answer.err
+
+
+def test_the_state_of_another_database_does_not_add_up(evening: Console) -> None:
+    own = state(evening)
+    answer = evening.run("verify", "--state", "3" + STATE[2:], "--state", own)
+    assert answer.code == 7
+    assert "3-a180-4e60-1b2c-3d4e-5f60: no state of this database." in answer.err
+    assert f"Entry 3 of this database has the state {own}." in answer.err
+    assert f"{own}: the state after entry 3, proven." in answer.out
+
+
+def test_entries_that_only_a_backup_still_has_are_told(evening: Console) -> None:
+    evening.done("backup early.db", "enter 1 1000 884")
+    later = state(evening)
+    evening.done("restore early.db --yes")
+    answer = evening.done("verify")
+    assert f"goes on to state {later}" in answer.out
+    assert answer.code == 0
+    cut = evening.run("verify", "--state", later)
+    assert cut.code == 7
+    assert f"Its newest entry has the state {state(evening)}." in cut.err
+
+
+def test_a_state_from_before_somebody_was_forgotten_is_found(evening: Console) -> None:
+    old = state(evening)
+    for line in ("enter 1 1000 884", "enter 2 1000 884", "people forget 'Given8 Family8' --yes"):
+        evening.done(line)
+    assert f"{old}: the state after entry 3, proven." in evening.done(f"verify --state {old}").out
+
+
+def test_a_state_that_only_a_forged_entry_speaks_of_is_none(evening: Console) -> None:
+    forged = json.dumps({"values": 1, "digests": {"a" * 64: "b" * 64}})
+    with closing(sqlite3.connect("jassturnier.db")) as connection:
+        connection.execute("UPDATE journal SET forgotten = ? WHERE number = 3", (forged,))
+        connection.commit()
+    (found,) = evening.run("verify", "--json", "--state", "a" * 20).document()["states"]
+    assert found == {"state": "a" * 20, "entry": None, "digits": 0, "proves": False}
+
+
+@pytest.mark.parametrize("typed", ["", "57", "57-a180", "zz", "57-a180x4e60", "-", "5" * 90 + "g"])
+def test_what_is_no_state_is_refused(evening: Console, typed: str) -> None:
+    answer = evening.run("verify", f"--state={typed}")
+    assert answer.code == 2
+    assert "is no state" in answer.err

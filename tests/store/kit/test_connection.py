@@ -1,30 +1,45 @@
-"""A connection to a file: what it may do, whose file it is, and which version; when Ctrl-C has to wait."""
+"""Connections to a database, how a file was left, what is remembered of a server, complaints in words."""
 
 import os
 import signal
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from json import JSONDecodeError
 from pathlib import Path
 from threading import Thread
 
 import pytest
 from sqlalchemy import create_engine
+from sqlalchemy.exc import IntegrityError, InvalidRequestError, OperationalError
 
-from jassturnier.errors import Failed
+from jassturnier.errors import Damaged, Failed, JassError, Unusable, WrongUsage
+from jassturnier.i18n import render
+from jassturnier.store.journal.heads import State, state_of
 from jassturnier.store.kit.connection import (
+    Deed,
     FileConnection,
+    Left,
+    Memory,
+    Note,
+    SeenState,
     backup_folder,
     begin_writing,
     connect,
     file_version,
+    forget_all,
+    no_letters,
+    remembered,
     uninterrupted,
     version_of,
 )
 from jassturnier.store.kit.files import write_file
 from jassturnier.store.kit.schema import SCHEMA
-from jassturnier.store.kit.transactions import create_tables
+from jassturnier.store.kit.transactions import create_tables, plain_refusals
 from jassturnier.system import sync_folder
+from tests.support.offices import with_players
 from tests.support.safety.systems import needs_posix
 
 
@@ -205,3 +220,192 @@ def test_a_new_name_is_written_through(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(os, "fsync", lambda handle: through.append(os.fstat(handle).st_ino))
     sync_folder(tmp_path)
     assert through == [tmp_path.stat().st_ino]
+
+
+STATE = State("be" * 32, 7, "ad" * 32, datetime(2027, 3, 20, 21, 4, 5, 6, tzinfo=UTC))
+
+
+@pytest.fixture
+def note(tmp_path: Path) -> Note:
+    """Remember a file that is as it was left."""
+    (tmp_path / "evening.db").write_bytes(b"whole")
+    note = Note(tmp_path / "evening.db", tmp_path / "notes")
+    note.leave(Left(STATE, note.trace()))
+    return note
+
+
+def _beside(path: Path) -> None:
+    path.with_name(f"{path.name}-wal").write_bytes(b"more")
+
+
+def _replace(path: Path) -> None:
+    found = path.stat()
+    path.rename(path.with_name("away"))
+    path.write_bytes(b"other")
+    os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
+
+
+@pytest.mark.parametrize(
+    "touch",
+    [lambda path: path.write_bytes(b"wholer"), lambda path: os.utime(path, ns=(0, 0)), _beside, _replace],
+)
+def test_whatever_touches_a_file_leaves_a_trace(note: Note, touch: Callable[[Path], object]) -> None:
+    known = note.read()
+    assert known == Left(STATE, note.trace())
+    touch(note.database)
+    assert note.read() == known
+    assert note.trace() != known.trace
+
+
+def test_a_file_is_known_by_any_path_to_it_and_no_other_file(
+    note: Note, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(note.folder.parent)
+    assert replace(note, database=Path("notes/../evening.db")).read() == note.read()
+    assert replace(note, database=Path("other.db")).read() is None
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b'{"newest": {}}', b'{"newest": {"made": 3}}', b"\xff"]
+)
+def test_a_torn_note_is_none(note: Note, content: bytes) -> None:
+    (file,) = note.folder.iterdir()
+    file.write_bytes(content)
+    assert note.read() is None
+
+
+def test_a_state_is_the_newest_entry_of_a_journal_and_how_it_began(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with closing(sqlite3.connect(desk.office.database.place)) as connection:
+        rows = connection.execute("SELECT number, digest FROM journal ORDER BY number").fetchall()
+    with desk.office.database.reading() as session:
+        found = state_of(session)
+    assert found is not None
+    assert ((1, found.began), (found.number, found.digest)) == (rows[0], rows[-1])
+
+
+def deed(number: int) -> Deed:
+    made = datetime(2027, 3, 20, 20, number, tzinfo=UTC)
+    return Deed(number, f"{number:064x}", made, "abcd", "change", f"enter {number} 1000 884", "Eingang")
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Memory:
+    return Memory(tmp_path / "host-5432-abend.db")
+
+
+def test_what_was_seen_and_done_is_remembered(memory: Memory) -> None:
+    assert (memory.seen(), memory.deeds()) == (None, [])
+    memory.see(SeenState("a", deed(3), 7))
+    memory.note([deed(2)])
+    memory.note([deed(4), deed(5)])
+    assert memory.seen() == SeenState("a", deed(3), 7)
+    assert memory.deeds() == [deed(2), deed(4), deed(5)]
+    assert [each.copy for each in remembered(memory.copy.parent, "a")] == [memory.copy]
+    assert list(remembered(memory.copy.parent, "b")) == []
+
+
+def test_what_was_gone_back_from_is_not_remembered(memory: Memory) -> None:
+    memory.see(SeenState("a", deed(5)))
+    memory.note([deed(3), deed(4), deed(5)])
+    memory.see(SeenState("a", deed(4)))
+    assert memory.deeds() == [deed(3), deed(4)]
+    memory.note([deed(4)])
+    assert memory.deeds() == [deed(3), deed(4)]
+    memory.see(SeenState("another", deed(9)))
+    assert memory.deeds() == []
+
+
+@pytest.mark.parametrize("torn", ["", "{", "[]", "[1]", '{"began": "a"}', '[{"number": 1}]', "[" * 9_999])
+def test_a_torn_file_is_as_none(memory: Memory, torn: str) -> None:
+    memory.see(SeenState("a", deed(5)))
+    memory.note([deed(3)])
+    for path in memory.copy.parent.iterdir():
+        path.write_text(torn)
+    assert (memory.seen(), memory.deeds()) == (None, [])
+    memory.note([deed(6)])
+    assert memory.deeds() == [deed(6)]
+
+
+def test_nothing_is_left_of_what_is_forgotten(memory: Memory) -> None:
+    memory.see(SeenState("a", deed(5)))
+    memory.note([deed(3)])
+    forget_all(memory.copy.parent)
+    assert list(memory.copy.parent.iterdir()) == []
+
+
+PLACE = "evening.db"
+
+
+def caught(error: Exception, place: str = PLACE) -> JassError:
+    with pytest.raises(JassError) as found, plain_refusals(place):
+        raise error
+    assert found.value.__cause__ is error
+    return found.value
+
+
+def said(error: JassError) -> str:
+    return " ".join(render(text, "en") for text in error.texts)
+
+
+@pytest.mark.parametrize(
+    ("why", "kind", "told"),
+    [
+        (
+            "database is locked",
+            Unusable,
+            "Another program is using evening.db. Nothing was changed. Close it",
+        ),
+        ("database table is BUSY", Unusable, "Another program is using evening.db."),
+        (
+            "attempt to write a readonly database",
+            Unusable,
+            "evening.db is write-protected. Nothing was changed.",
+        ),
+        ("file system is read-only", Unusable, "evening.db is write-protected."),
+        (
+            "disk I/O error",
+            Unusable,
+            "perhaps a virus scanner or a cloud holds evening.db. Nothing was changed.",
+        ),
+        ("database or disk is full", Unusable, "The disk is full or failing."),
+        ("unable to open database file", Unusable, "evening.db cannot be opened: check the folder"),
+        ("database disk image is malformed", Damaged, "evening.db is no database, or it is damaged."),
+        ("file is not a database", Damaged, "evening.db is no database, or it is damaged."),
+        ("no such column: entry.colour", Damaged, "The data is damaged."),
+        ("Could not decode to UTF-8 column 'name'", Damaged, "The data is damaged."),
+        ("too many SQL variables", Failed, "The database evening.db refused: too many sql variables"),
+    ],
+)
+def test_a_complaint_of_sqlite_is_told_whichever_way_it_comes(
+    why: str, kind: type[JassError], told: str
+) -> None:
+    for error in (
+        sqlite3.OperationalError(why),
+        OperationalError("SELECT", {}, sqlite3.OperationalError(why)),
+    ):
+        found = caught(error)
+        assert type(found) is kind
+        assert told in said(found)
+    assert no_letters(why) is ("decode" in why)
+
+
+def test_what_is_no_json_is_damage_and_half_a_letter_was_typed() -> None:
+    assert isinstance(caught(JSONDecodeError("Expecting value", "", 0)), Damaged)
+    half = caught(UnicodeEncodeError("utf-8", "\udce4", 0, 1, "surrogates not allowed"))
+    assert isinstance(half, WrongUsage)
+    assert "letters that are not UTF-8" in said(half)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [IntegrityError("INSERT", {}, sqlite3.IntegrityError("UNIQUE")), InvalidRequestError("used twice")],
+)
+def test_what_its_writer_has_words_for_or_is_a_mistake_of_ours_passes(error: Exception) -> None:
+    with pytest.raises(type(error)), plain_refusals(PLACE):
+        raise error
+
+
+def test_a_server_that_broke_off_is_away() -> None:
+    away = caught(InvalidRequestError("closed"), "postgresql://jass@example.ch/jass")
+    assert "example.ch" in said(away)

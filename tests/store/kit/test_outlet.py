@@ -1,15 +1,18 @@
-"""What a laptop remembers beside the database, and which files may be written over."""
+"""Files are written whole or not at all, where they belong; which may be written over."""
 
+import errno
 import io
 import json
+import os
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
 from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
+from jassturnier.i18n import render
 from jassturnier.store.kit import files
-from jassturnier.store.kit.files import FileKind, Kind, LaptopFolder, Outlet, kind_of
+from jassturnier.store.kit.files import FileKind, Kind, LaptopFolder, Outlet, kind_of, write_file
 
 
 @pytest.fixture
@@ -187,3 +190,31 @@ def test_a_place_that_promises_something_else_takes_nothing(
 def test_without_a_database_there_is_none_to_be_spared(laptop: LaptopFolder, tmp_path: Path) -> None:
     Outlet(None, laptop, lambda _: False).write(tmp_path / "list.csv", LIST)
     assert (tmp_path / "list.csv").read_bytes() == LIST
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(Failed) as caught:
+        write_file(path, b"content")
+    return said(caught.value)
+
+
+def said(error: JassError) -> str:
+    return " ".join(render(text, "en") for text in error.texts)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes among its files")
+def test_a_device_is_never_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert "is a device" in refusal(pipe)
+    assert pipe.is_fifo()
+
+
+def test_a_name_that_is_too_long_is_refused_in_the_words_of_the_system(tmp_path: Path) -> None:
+    assert refusal(tmp_path / ("n" * 300)).endswith(os.strerror(errno.ENAMETOOLONG))
+
+
+def test_a_place_whose_links_lead_in_a_circle_has_a_name_too(tmp_path: Path) -> None:
+    place = tmp_path / "loop.db"
+    place.symlink_to(place.name)
+    assert LaptopFolder.name_of(str(place)) == str(place.parent.resolve() / place.name)

@@ -1,13 +1,22 @@
-"""Seasons are read with their evenings, and who is named in them is known."""
+"""Read besides a tournament: seasons with their evenings, a tournament as rows, the names that TAB offers."""
 
+import json
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy.orm import Session
 
+from jassturnier.exchange.kit.cells import is_tournament
+from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.heads import Stamp
+from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.names import Named, Names, asking, asking_server
 from jassturnier.store.load.seasons import (
     events,
     load_season,
@@ -17,8 +26,9 @@ from jassturnier.store.load.seasons import (
     season_of,
     seasons_of,
 )
+from jassturnier.store.load.whole import NOT_IN, Rows, delete_tournament, dump, write_document
 from jassturnier.tournament.season.season import SeasonRules, Start
-from tests.support.offices import play_round, poured_desk, with_players
+from tests.support.offices import drawn, enter, office, play_round, poured_desk, started, with_players
 
 
 @poured_desk
@@ -130,3 +140,187 @@ def test_everybody_whom_a_season_names_is_needed(desk: Desk) -> None:
         stored(session, desk, guests=frozenset({7}))
         people = [entry.members[0].person for entry in desk.tournament().entries]
         assert persons_named(session) == {7, *people[:2]}
+
+
+Document = dict[str, Any]
+
+
+@poured_desk
+def nine(tmp_path: Path) -> Desk:
+    return with_players(tmp_path, 9, then=play_round)
+
+
+def dumped(desk: Desk) -> Document:
+    with desk.office.database.reading() as session:
+        found = dump(session, desk.tournament_id)
+    document: Document = json.loads(json.dumps(found))
+    return document
+
+
+def test_all_rows_of_a_tournament_and_nothing_else_go_out(nine: Desk, tmp_path: Path) -> None:
+    other = started(tmp_path, title="Other", at=office(tmp_path))
+    with nine.changing() as (session, read):
+        one, two = (entry.members[0].person for entry in read().entries[:2])
+        guest = m.Person(family="Used", given="Credit")
+        session.add_all([guest, m.Person(family="Else", given="Somebody")])
+        session.flush()
+        own = {"tournament_id": nine.tournament_id, "amount": -100}
+        session.add(m.Payment(**own, credit_of=guest.id))  # type: ignore[arg-type]
+        session.add(
+            m.SeasonEvent(season_id=_season(session), number=1, name="", tournament_id=nine.tournament_id)
+        )
+    found = dumped(nine)
+    assert found.keys() == tables().keys() - NOT_IN
+    assert [len(found[name]) for name in ("tournament", "entry", "person", "reading", "jass_table")] == [
+        1,
+        9,
+        10,
+        2,
+        2,
+    ]
+    assert {row["family"] for row in found["person"]} >= {"Used"}
+    assert [row["number"] for row in found["entry"]] == list(range(1, 10))
+    assert len(dumped(other)["tournament"]) == 1
+    assert dumped(other)["person"] == []
+    assert {one, two} <= {row["id"] for row in found["person"]}
+
+
+def _season(session: Any) -> int:  # noqa: ANN401
+    season = m.Season(name="Jahr", settings={})
+    session.add(season)
+    session.flush()
+    return season.id
+
+
+def test_what_is_taken_out_leaves_its_people_in_the_register(nine: Desk) -> None:
+    before, stamp = dumped(nine), Stamp("a", "delete", nine.tournament_id)
+    with nine.office.database.patching() as session:
+        delete_tournament(session, stamp, nine.tournament_id)
+    assert not any(rows for name, rows in dumped(nine).items() if name != "person")
+    with nine.office.database.reading() as session:
+        assert session.get(m.Person, before["person"][0]["id"]) is not None
+
+
+ROWS: Rows = {
+    "tournament": [{"id": 2**63, "name": "Chlausjass"}],
+    "wish": [],
+    "person": [{"id": 1}, {"id": 2}],
+}
+WRITTEN = """{
+"format": "jassturnier",
+"version": 7,
+"head": "12 ab34",
+"tournament": [
+{"id": 9223372036854775808, "name": "Chlausjass"}
+],
+"wish": [],
+"person": [
+{"id": 1},
+{"id": 2}
+]
+}
+"""
+
+
+def test_a_document_has_a_line_for_each_row_and_is_told_from_a_list() -> None:
+    assert write_document(ROWS, 7, "12 ab34") == WRITTEN
+    assert is_tournament(b"\xef\xbb\xbf" + WRITTEN.encode())
+    assert not is_tournament(b'{"Name": "Anna Abt"}')
+
+
+@poured_desk
+def with_namesake(tmp_path: Path) -> Desk:
+    """Two tables, the first with its result; a namesake has come since."""
+    made = with_players(tmp_path, 8, then=drawn)
+    enter(made, 1, 1000, 884)
+    entering.add(made, [entering.new_entry(["Given8 Family8a"])])
+    return made
+
+
+def names(folder: Path, **of: int | str | None) -> Names:
+    return Names(asking(folder / "evening.db"), folder, **of)  # type: ignore[arg-type]
+
+
+def typed(offered: Iterable[Named]) -> list[str]:
+    return [one.typed for one in offered]
+
+
+def test_players_are_typed_by_name_and_namesakes_by_number(with_namesake: Desk, tmp_path: Path) -> None:
+    found = [*names(tmp_path).players()]
+    assert found[0] == Named("Given1 Family1a", "1")
+    assert found[7:] == [Named("8", "Given8 Family8a"), Named("9", "Given8 Family8a")]
+    assert len(typed(names(tmp_path).people())) == len(
+        {member.person for e in with_namesake.tournament().entries for member in e.members}
+    )
+
+
+def test_tables_of_the_last_round_come_without_a_result_first(with_namesake: Desk, tmp_path: Path) -> None:
+    second, first = names(tmp_path).tables()
+    assert (second.typed, first.typed) == ("2", "1")
+    people = with_namesake.tournament().by_key()
+    table = with_namesake.tournament().stage().rounds[0].tables[0]
+    sides = [" + ".join(people[key].bare for key in side) for side in table.sides]
+    assert first.words == " – ".join(sides)
+    enter(with_namesake, 2, 900, 984)
+    drawn(with_namesake)
+    assert typed(names(tmp_path).tables()) == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("of", "there"),
+    [
+        ({}, 0),
+        ({"wanted": "evening"}, 9),
+        ({"wanted": "other even"}, 1),
+        ({"wanted": "VENI"}, 9),
+        ({"wanted": "nowhere"}, 0),
+        ({"chosen": 7}, 0),
+        ({"chosen": 0}, 9),
+        ({"chosen": 0, "wanted": "other"}, 1),
+    ],
+)
+def test_of_several_tournaments_one_is_meant(
+    with_namesake: Desk, tmp_path: Path, of: dict[str, int | str], there: int
+) -> None:
+    other = started(tmp_path, title="Other evening", at=office(tmp_path))
+    entering.add(other, [entering.new_entry(["Otto Ohm"])])
+    if of.get("chosen") == 0:
+        of = {**of, "chosen": with_namesake.tournament_id}
+    assert typed(names(tmp_path).tournaments()) == ["Evening", "Other evening"]
+    assert len([*names(tmp_path, **of).players()]) == there
+
+
+def test_saved_regulations_stand_behind_those_of_the_program(tmp_path: Path) -> None:
+    for name in ("zwei", "eins"):
+        (tmp_path / f"{name}.toml").touch()
+    found = typed(names(tmp_path).regulations())
+    assert "schieber-einzel-4x12" in found
+    assert found[-2:] == ["eins", "zwei"]
+
+
+def write_nonsense(path: Path) -> None:
+    path.write_bytes(b"no database" * 500)
+
+
+def make_other(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE song (title)")
+
+
+@pytest.mark.parametrize(
+    "make", [lambda _: None, write_nonsense, make_other, lambda path: path.symlink_to(path.name)]
+)
+def test_a_file_that_cannot_be_read_offers_nothing(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "evening.db")
+    before = [*tmp_path.iterdir()]
+    assert typed(names(tmp_path).tournaments()) == []
+    assert typed(names(tmp_path).tables()) == []
+    assert [*tmp_path.iterdir()] == before
+
+
+def test_a_server_is_asked_the_same_and_one_that_is_away_answers_nothing(
+    with_namesake: Desk, tmp_path: Path
+) -> None:
+    ask = asking_server(with_namesake.office.database.place)
+    assert typed(Names(ask, tmp_path).players()) == typed(names(tmp_path).players())
+    assert typed(Names(asking_server(str(tmp_path / "none.db")), tmp_path).people()) == []

@@ -1,7 +1,7 @@
-"""A tournament is read as it was stored, not more often than needed, and never half."""
+"""A tournament is read as it was stored, with its entries, not more often than needed, and never half."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -9,27 +9,59 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from jassturnier.draw.plan import Wish, WishKind
 from jassturnier.errors import Damaged, DoesNotAddUp, NotFound
 from jassturnier.i18n import render
+from jassturnier.services.people import cash, entering
+from jassturnier.services.stages.partners import pair_all
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.view import keys
+from jassturnier.store.kit.view import keys, rows, some_columns
 from jassturnier.store.load.tournament import (
     OF_ROUNDS,
+    credits_of,
     in_order,
     load_letterhead,
+    load_members,
+    load_payments,
+    load_persons,
     load_readings,
     load_tournament,
+    readings_of,
+    store_members,
     stored_regulation,
+    tables_of,
+    tell_apart,
 )
 from jassturnier.tournament.clock import Clock
-from jassturnier.tournament.lists import Part, Presence
-from jassturnier.tournament.model import ByHand, Letterhead, Swap, Tournament, WishInfo
+from jassturnier.tournament.lists import PaidBy, Part, Presence
+from jassturnier.tournament.model import (
+    ByHand,
+    EntryInfo,
+    Letterhead,
+    Member,
+    Moment,
+    Swap,
+    Tournament,
+    WishInfo,
+)
 from tests.support.evenings_made import document
-from tests.support.offices import play_round, poured_desk, with_players
+from tests.support.finals import pairs_to_make
+from tests.support.offices import (
+    PAIRS,
+    SINGLE,
+    drawn,
+    enter,
+    office,
+    play_round,
+    poured_desk,
+    started,
+    with_players,
+    with_settings,
+)
 
 
 @poured_desk
@@ -262,3 +294,236 @@ def test_the_clock_of_a_minute_is_none_of_it(played: Desk, tmp_path: Path) -> No
     clock = read(played).clock
     assert clock is not None
     assert clock.length == timedelta(minutes=1)
+
+
+NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
+
+
+def entries(desk: Desk) -> Sequence[EntryInfo]:
+    return desk.tournament().entries
+
+
+def paid(desk: Desk, *amounts: int, **how: Any) -> None:  # noqa: ANN401 — of a payment
+    """Store payments past the till, in an order of their own."""
+    key = entries(desk)[0].key
+    with desk.changing() as (session, _):
+        for n, amount in enumerate(amounts):
+            own: dict[str, Any] = {"tournament_id": desk.tournament_id, "entry_id": key, "amount": amount}
+            session.add(m.Payment(**own, made=NOON.replace(hour=20 - n), **how))
+
+
+def test_an_entry_has_its_members_and_apart_from_them_the_others(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 2, PAIRS)
+    first = entries(desk)[0]
+    with desk.changing() as (session, _):
+        row = m.EntryMember.where(session, person_id=first.members[1].person)[0]
+        row.to_round, row.to_deal = 2, 3
+        session.get_one(m.Entry, first.key).name = "Die Asse"
+        session.get_one(m.Entry, first.key).pot_seat = 5
+    with_settings(desk, numbers=True)
+    found = entries(desk)[0]
+    assert (found.members, [member.until for member in found.others]) == (first.members[:1], [(2, 4)])
+    assert (found.team, found.pot_seat, found.numbered_everywhere, found.number) == ("Die Asse", 5, True, 1)
+
+
+def test_who_takes_over_does_not_pay_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1, PAIRS, fee={"person": 15})
+    (entry,) = entries(desk)
+    assert entry.fee == 3000
+    with desk.changing() as (session, _):
+        other = m.Person(family="Neu", given="Nina")
+        session.add(other)
+        session.flush()
+        session.add(m.EntryMember(entry_id=entry.key, person_id=other.id, position=2, from_round=2))
+    assert entries(desk)[0].fee == 3000
+
+
+@pytest.mark.parametrize(("amounts", "open_"), [((), 1000), ((400,), 600), ((400, 700, -50), -50)])
+def test_what_was_paid_is_added_up(tmp_path: Path, amounts: tuple[int, ...], open_: int) -> None:
+    desk = with_players(tmp_path, 2, fee={"person": 10})
+    paid(desk, *amounts)
+    assert [entry.open for entry in entries(desk)] == [open_, 1000]
+    assert entries(desk)[0].due == 0
+
+
+@pytest.mark.parametrize(
+    ("amounts", "how", "due"),
+    [((300, 500), {}, 500), ((300, -500), {}, 300), ((-300,), {}, 0), ((300,), {"credit_of": 1}, 0)],
+)
+def test_without_a_fee_what_was_paid_first_is_the_price(
+    tmp_path: Path, amounts: tuple[int, ...], how: dict[str, int], due: int
+) -> None:
+    desk = with_players(tmp_path, 2)
+    assert desk.tournament().regulation.fee is None
+    if how:
+        how = {"credit_of": entries(desk)[1].members[0].person}
+    paid(desk, *amounts, **how)
+    first, second = entries(desk)
+    assert (first.due, first.paid, second.due) == (due, sum(amounts), 0)
+    with desk.changing() as (session, _):
+        session.get_one(m.Entry, first.key).due = 900
+    assert entries(desk)[0].due == 900
+
+
+def test_payments_are_in_the_order_of_time_with_the_name_of_the_desk(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    paid(desk, 300, 500, station="abc", how=PaidBy.TWINT)
+    paid(desk, 700, credit_of=entries(desk)[0].members[0].person, note="7 Gone", by="Oma", what="wine")
+    with desk.changing() as (session, _):
+        session.add(m.Station(code="abc", name="Bühne"))
+    with desk.office.database.reading() as session:
+        found = list(load_payments(session, desk.tournament_id))
+        assert credits_of(session) == {entries(desk)[0].members[0].person: -700}
+    assert found[0].amount == 500
+    by_amount = {one.amount: one for one in found}
+    assert (by_amount[300].desk, by_amount[300].entry) == ("Bühne", entries(desk)[0].key)
+    last = by_amount[700]
+    assert (last.how, last.note, last.by, last.what) == (PaidBy.CREDIT, "7 Gone", "Oma", "wine")
+
+
+def test_what_is_left_of_an_evening_is_credit_at_the_next(tmp_path: Path) -> None:
+    first = with_players(tmp_path, 2)
+    who = entries(first)[0].members[0].person
+    with first.changing() as (session, _):
+        session.add(m.Payment(tournament_id=first.tournament_id, entry_id=None, amount=-500, credit_of=who))
+        session.add(m.Payment(tournament_id=first.tournament_id, entry_id=None, amount=200, credit_of=who))
+    assert [entry.credit for entry in entries(first)] == [300, 0]
+    again = started(tmp_path, SINGLE, "Again", office(tmp_path))
+    entering.add(again, [entering.new_entry(["Given1 Family1a"])])
+    assert entries(again)[0].credit == 300
+
+
+def test_a_pair_of_a_final_has_what_its_two_had_and_owes_nothing(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "first-last")
+    one, _, _, four = desk.tournament().entries[:4]
+    with desk.changing() as (session, _):
+        for key, club in ((one.key, "Sternen"), (four.key, "Löwen")):
+            session.get_one(m.Entry, key).club = club
+            session.get_one(m.Entry, key).category = "Damen"
+    cash.pay(desk, ["1"], cash.CashOrder(amount=2000))
+    pair_all(desk)
+    pair = next(pair for pair in desk.tournament().pairs if one.key in pair.keys)
+    assert [each.key for each in pair.made_of] == [one.key, four.key]
+    assert (pair.club, pair.category, pair.paid, pair.fee, pair.credit) == (
+        "Sternen / Löwen",
+        "Damen",
+        0,
+        0,
+        0,
+    )
+    assert desk.tournament().entry(one.key).paid == 2000
+
+
+@poured_desk
+def desk(tmp_path: Path) -> Desk:
+    return with_players(tmp_path, 2, PAIRS)
+
+
+@pytest.mark.parametrize("until", [None, (2, 1), (2, 3), (4, 1)])
+def test_what_is_stored_is_read_again(desk: Desk, until: Moment | None) -> None:
+    first, second = desk.tournament().entries
+    one, two = (member.person for member in first.members)
+    newcomer = second.members[0].person
+    wanted = [
+        Member(one, "Given1", "Family1a"),
+        Member(two, "Given1", "Family1b", 2, until=until),
+        Member(newcomer, "Given2", "Family2a", 2, (2, 3)),
+    ]
+    with desk.changing() as (session, _):
+        before = {row.id for row in m.EntryMember.where(session, entry_id=first.key)}
+        store_members(session, first.key, reversed(wanted))
+        session.flush()
+        after = {row.id for row in m.EntryMember.where(session, entry_id=first.key)}
+        assert before < after
+        found = load_members(session, desk.tournament_id)
+        assert sorted(found[first.key], key=lambda member: member.since) == sorted(
+            wanted, key=lambda m: m.since
+        )
+        assert [member.person for member in found[second.key]] == [m.person for m in second.members]
+        store_members(session, first.key, wanted[:1])
+        session.flush()
+        assert load_members(session, desk.tournament_id)[first.key] == wanted[:1]
+
+
+def test_lists_may_leave_out_particles(desk: Desk) -> None:
+    with desk.office.database.reading() as session:
+        for skips in (False, True):
+            found = load_members(session, desk.tournament_id, skips=skips)
+            assert {member.skips for members in found.values() for member in members} == {skips}
+
+
+def test_only_persons_of_the_tournament_are_read(desk: Desk, tmp_path: Path) -> None:
+    other = started(tmp_path, title="Other", at=office(tmp_path))
+    with desk.office.database.reading() as session:
+        assert len(load_persons(session, desk.tournament_id)) == 4
+        assert load_persons(session, other.tournament_id) == []
+        assert load_members(session, other.tournament_id) == {}
+
+
+def test_namesakes_are_told_apart_by_where_they_live(desk: Desk) -> None:
+    entries = desk.tournament().by_key()
+    first, second = entries.values()
+    with desk.changing() as (session, _):
+        assert tell_apart(session, desk.tournament_id, entries) == entries
+        for place, entry in (("Malters", first), ("", second)):
+            row = session.get_one(m.Person, entry.members[0].person)
+            row.given, row.family, row.place = "Hans", "Müller", place
+    names = [entry.members[0].name for entry in desk.tournament().entries]
+    assert names == ["Hans Müller (Malters)", "Hans Müller (2a)"]
+
+
+@poured_desk
+def rows_desk(tmp_path: Path) -> Desk:
+    """Two rounds of two tables, the second with one result."""
+    made = with_players(tmp_path, 8, then=play_round)
+    drawn(made)
+    enter(made, 1, 1000, 884)
+    return made
+
+
+@pytest.fixture
+def session(rows_desk: Desk) -> Iterator[Session]:
+    with rows_desk.office.database.reading() as opened:
+        yield opened
+
+
+def test_rows_have_their_columns_by_name_and_are_in_order(rows_desk: Desk, session: Session) -> None:
+    found = rows(session, "jass_table", "number", "sheet", tournament_id=rows_desk.tournament_id)
+    assert [row.number for row in found] == [1, 1, 2, 2]
+    assert found == sorted(found, key=lambda row: (row.number, row.sheet))
+    assert {row.game for row in found} == {"schieber"}
+    assert rows(session, "jass_table", number=2, tournament_id=rows_desk.tournament_id + 1) == []
+    (one,) = rows(session, "jass_table", id=found[0].id)
+    assert one == found[0]
+
+
+def test_a_column_may_be_one_of_those_that_a_query_finds(rows_desk: Desk, session: Session) -> None:
+    stages = keys("stage", tournament_id=rows_desk.tournament_id)
+    assert [row.number for row in rows(session, "round", "number", stage_id=stages)] == [1, 2]
+    persons = keys("entry_member", "person_id", position=1)
+    assert len(rows(session, "person", id=persons)) == 8
+    assert len(rows(session, "person", id=keys("entry_member", "person_id", position=2))) == 0
+
+
+def test_some_columns_are_tuples_in_their_own_order(session: Session) -> None:
+    table = rows(session, "jass_table")[0]
+    found = some_columns(session, "seat", ("place", "side"), "side", "place", table_id=table.id)
+    assert [tuple(row) for row in found] == [(0, 0), (1, 0), (0, 1), (1, 1)]
+
+
+def test_tables_and_readings_are_those_of_the_rounds(rows_desk: Desk, session: Session) -> None:
+    second = keys("round", number=2)
+    tables = rows(session, "jass_table", id=tables_of(second))
+    assert len(tables) == 2
+    assert {row.round_id for row in tables} == {rows_desk.tournament().stage().rounds[1].key}
+    assert len(rows(session, "reading", id=readings_of(second))) == 1
+    assert len(rows(session, "reading", id=readings_of(keys("round")))) == 3
+
+
+def test_what_steers_a_terminal_is_not_read(rows_desk: Desk) -> None:
+    with rows_desk.changing() as (session, read):
+        person = session.get_one(m.Person, read().entries[0].members[0].person)
+        person.family, person.spellings = "Alt\x1b[31m", ["\u202eAnna"]
+        session.flush()
+        (row,) = rows(session, "person", id=person.id)
+        assert (row.family, row.spellings, row.born) == ("Alt[31m", ["Anna"], None)

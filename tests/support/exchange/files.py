@@ -7,9 +7,6 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from openpyxl import Workbook
 
-from jassturnier.errors import Problem
-from jassturnier.i18n import render
-
 Rows: TypeAlias = Iterable[Sequence[object]]
 
 
@@ -50,8 +47,3 @@ def with_part(content: bytes, change: Callable[[bytes], bytes], name: str = SHEE
         for each, part in {**parts, name: change(parts.get(name, b""))}.items():
             made.writestr(each, part)
     return out.getvalue()
-
-
-def sentences(problems: Iterable[Problem]) -> list[str]:
-    """Return problems in English."""
-    return [render(problem.sentence(), "en") for problem in problems]

@@ -12,7 +12,7 @@ from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import cash, editing, entering, presence
 from jassturnier.services.results import results
 from jassturnier.services.safety import undoing
-from jassturnier.services.setup import letterhead, regulations, tournaments
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from tests.support.offices import enter, play_round, with_players
 from tests.support.safety.laptops import both_ways, copied
@@ -59,7 +59,7 @@ STEPS: dict[str, Callable[[Desk, int, int], object]] = {
     "forgive": lambda desk, a, _: results.remove(desk, [a]),
     "wish": _wish,
     "unwish": lambda desk, a, _: changing.remove(desk, [a]),
-    "head": lambda desk, a, _: letterhead.change(desk, letterhead.HeadChange(club=f"Club{a}"), "de"),
+    "head": lambda desk, a, _: tournaments.change(desk, tournaments.HeadChange(club=f"Club{a}"), "de"),
     "close": lambda desk, _, __: tournaments.close(desk),
     "reopen": lambda desk, _, __: tournaments.reopen(desk),
     "regulate": lambda desk, a, _: _regulate(desk, f"drop={a % 2}"),

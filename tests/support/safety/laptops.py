@@ -27,7 +27,7 @@ def images(desk: Desk) -> dict[RowKey, Image]:
 
 def look(desk: Desk, other: Desk) -> merging.MergePlan:
     """Compare one laptop with another."""
-    return merging.look(desk.office, other.office.database.place)
+    return merging.plan_merge(desk.office, other.office.database.place)
 
 
 def merge(desk: Desk, other: Desk, prefer: str = "") -> merging.MergePlan:

@@ -1,4 +1,4 @@
-"""Naming players the way people do."""
+"""Naming players the way people do: numbers, namesakes, titles, brackets, two in one."""
 
 from dataclasses import replace
 
@@ -12,6 +12,7 @@ from jassturnier.tournament.model import EntryInfo, Member
 from jassturnier.tournament.people.entries import (
     UNKNOWN,
     About,
+    Known,
     NewEntry,
     Others,
     all_or_but,
@@ -19,11 +20,21 @@ from jassturnier.tournament.people.entries import (
     find,
     find_all,
     find_first,
-    meant,
     member_of,
     name_problems,
+    signs,
     split_name,
+    told_apart,
+    who_is_meant,
     year_of,
+)
+from jassturnier.tournament.people.written import (
+    Written,
+    is_couple,
+    is_place,
+    split_names,
+    without_title,
+    written,
 )
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from tests.support.evenings_made import player
@@ -102,13 +113,13 @@ def test_commas_between_names_and_numbers_do_not_matter() -> None:
     ],
 )
 def test_everybody_but_some_is_said_in_words_too(typed: str, named: str, *, all_but: bool) -> None:
-    assert meant(typed.split(), all_but=False, everybody=False) == (named.split(), all_but)
+    assert who_is_meant(typed.split(), all_but=False, everybody=False) == (named.split(), all_but)
 
 
 @pytest.mark.parametrize("typed", ["", "tous sauf"])
 def test_who_names_nobody_is_asked_to(typed: str) -> None:
     with pytest.raises(WrongUsage):
-        meant(typed.split(), all_but=False, everybody=False)
+        who_is_meant(typed.split(), all_but=False, everybody=False)
 
 
 def test_names_need_no_quotes_where_somebody_is_called_so() -> None:
@@ -308,3 +319,142 @@ def test_words_behind_each_other_that_are_a_whole_name_are_one() -> None:
 
 def test_junior_behind_the_given_name_belongs_to_the_family() -> None:
     assert split_name("Iseli, Alfred jun.") == ("Iseli jun.", "Alfred")
+
+
+def test_nobody_without_a_namesake_gets_a_sign() -> None:
+    assert signs({1: Known("Anna Alt", ("Sternen",), "1"), 2: Known("Beat Bau", ("Sternen",), "2")}) == {}
+
+
+def test_the_first_trait_that_differs_tells_apart() -> None:
+    people = {
+        1: Known("Hans Müller", ("Sternen", "Malters"), "1"),
+        2: Known("Hans Müller", ("Sternen", "Littau"), "2"),
+    }
+    assert signs(people) == {1: "Malters", 2: "Littau"}
+
+
+def test_a_trait_that_two_share_tells_only_the_third_apart() -> None:
+    people = {
+        1: Known("Hans Müller", ("Sternen",), "1"),
+        2: Known("Hans Müller", ("sternen",), "2"),
+        3: Known("hans müller", ("Löwen",), "3"),
+    }
+    assert signs(people) == {1: "1", 2: "2", 3: "Löwen"}
+
+
+def test_what_is_not_known_tells_nobody_apart() -> None:
+    assert signs({1: Known("A B", ("",), "1"), 2: Known("A B", ("",), "2")}) == {1: "1", 2: "2"}
+
+
+def test_names_that_read_differently_are_no_namesakes() -> None:
+    assert signs({1: Known("Hans Müller", (), "1"), 2: Known("Hans Muller", (), "2")}) == {}
+
+
+def test_father_and_son_in_one_pair_have_a_letter_behind_their_number() -> None:
+    pair = EntryInfo(7, 3, "", (Member(1, "Hans", "Müller", 1), Member(2, "Hans", "Müller", 2)))
+    (told,) = told_apart({7: pair}, {1: "", 2: ""}).values()
+    assert told.name == "Hans Müller (3a) / Hans Müller (3b)"
+
+
+def test_one_person_in_two_entries_is_no_namesake() -> None:
+    entries = {k: EntryInfo(k, k, "", (Member(1, "Ida", "Bär"),)) for k in (1, 2)}
+    assert [entry.name for entry in told_apart(entries, {}).values()] == ["Ida Bär", "Ida Bär"]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Hans Müller", Written("Hans Müller")),
+        ("Hans Müller (Malters)", Written("Hans Müller", About("Malters"))),
+        ("Hans Müller (6102 Malters)", Written("Hans Müller", About("Malters"))),
+        ("Hans Müller (Au am See)", Written("Hans Müller", About("Au am See"))),
+        ("Hans Müller (Jun.)", Written("Hans Müller (Jun.)")),
+        ("Ueli Roth (1957)", Written("Ueli Roth", About(born=1957))),
+        ("Hans Müller (Gast)", Written("Hans Müller", UNKNOWN, "Gast")),
+        ("Kurt Gfeller (Mitglied) (Thun)", Written("Kurt Gfeller", About("Thun"), "Mitglied")),
+        ("Guyot Christiane (cherche partenaire)", Written("Guyot Christiane", UNKNOWN, "cherche partenaire")),
+        ("Fritz Graf 079 412 33 18", Written("Fritz Graf", About(contact="079 412 33 18"))),
+        ("Fritz Graf (tél. 079 412 33 18)", Written("Fritz Graf", About(contact="079 412 33 18"))),
+        ("Fritz Graf (079 412 33 18)", Written("Fritz Graf", About(contact="079 412 33 18"))),
+        ("Fritz Graf, 079 412 33 18", Written("Fritz Graf", About(contact="079 412 33 18"))),
+        ("Fritz Graf (079) 412 33 18", Written("Fritz Graf", About(contact="(079) 412 33 18"))),
+        ("Fritz Graf +41 (0)79 412 33 18", Written("Fritz Graf", About(contact="+41 (0)79 412 33 18"))),
+        ("Fritz Graf 079 412 33 18 (1957)", Written("Fritz Graf", About("", 1957, "079 412 33 18"))),
+        ("Fritz Graf (079 412 33 18, Bern)", Written("Fritz Graf", About("Bern", None, "079 412 33 18"))),
+        ("Fritz Graf (Bern) (Thun)", Written("Fritz Graf", About("Bern"), "Thun")),
+        ("Urs Abt urs@abt.ch", Written("Urs Abt", About(contact="urs@abt.ch"))),
+        ("Frau Dr. Anna Moser (Bern)", Written("Anna Moser", About("Bern"))),
+    ],
+)
+def test_what_stands_beside_a_name_is_none_of_it(words: str, found: Written) -> None:
+    assert written(words) == found
+
+
+@pytest.mark.parametrize(
+    ("words", "bare"),
+    [
+        ("Frau Dr. med. Anna Moser", "Anna Moser"),
+        ("Herr Köbi Wüthrich", "Köbi Wüthrich"),
+        ("Fr. Heidi Brönnimann", "Heidi Brönnimann"),
+        ("M. Perrin Willy", "Perrin Willy"),
+        ("Mme Anne-Lise Roth", "Anne-Lise Roth"),
+        ("Sig.ra Carla Bianchi", "Carla Bianchi"),
+        ("Fam. Anna Tschanz", "Anna Tschanz"),
+        ("Frau Moser, Anna", "Moser, Anna"),
+        ("Herr und Frau Anna und Hans Kunz", "Anna und Hans Kunz"),
+        ("M. K. Emil", "M. K. Emil"),
+        ("Frau Moser", "Frau Moser"),
+        ("Herrmann Gut Urs", "Herrmann Gut Urs"),
+        ("Herr und Frau Kunz", "Herr und Frau Kunz"),
+    ],
+)
+def test_a_title_is_none_of_a_whole_name(words: str, bare: str) -> None:
+    assert without_title(words) == bare
+
+
+@pytest.mark.parametrize(
+    ("words", "couple"),
+    [
+        ("Herr und Frau Kunz", True),
+        ("M. et Mme Jeanneret, Fontainemelon", True),
+        ("Fam. Tschanz (2 Personen)", True),
+        ("Familie von Arx", True),
+        ("Herr u. Frau Hans Kunz", True),
+        ("Herr und Frau Anna und Hans Kunz", False),
+        ("Fam. Anna Tschanz", False),
+        ("Frau Kunz", False),
+        ("Anna und Hans Kunz", False),
+    ],
+)
+def test_of_a_couple_only_one_name_is_there(words: str, *, couple: bool) -> None:
+    assert is_couple(words) == couple
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("Chézard-St-Martin", True),
+        ("3555 Rosenau", True),
+        ("La Chaux-de-Fonds", True),
+        ("Mitglied", False),
+        ("Sucht Partnerin", False),
+        ("paie sur place", False),
+        ("2 Personen", False),
+    ],
+)
+def test_a_remark_is_no_village(words: str, *, place: bool) -> None:
+    assert is_place(words) == place
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("Anna Frei und Hans Zemp", ["Anna Frei", "Hans Zemp"]),
+        ("Mme Brandt Elvira et M. Brandt Otto", ["Brandt Elvira", "M. Brandt Otto"]),
+        ("Vreni und Hans Roth (Bern)", ["Vreni Roth", "Hans Roth (Bern)"]),
+        ("Roth + Küng", ["Roth", "Küng"]),
+        ("Ueli Sand", ["Ueli Sand"]),
+    ],
+)
+def test_two_names_in_one_are_taken_apart(words: str, names: list[str]) -> None:
+    assert split_names(words) == names

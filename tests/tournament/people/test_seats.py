@@ -1,16 +1,44 @@
-"""Nobody sits at two places of a round; what was so before is not held against anybody."""
+"""Who sits where, who takes over from whom, who takes part in the next round; nobody sits twice."""
 
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from jassturnier.draw.plan import Form
 from jassturnier.errors import NotAllowed
-from jassturnier.tournament.model import Member, Tournament
-from jassturnier.tournament.people.seats import refuse_double_seats
-from tests.support.evenings_made import played, player, tournament
+from jassturnier.i18n import render
+from jassturnier.tournament.lists import Presence
+from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
+from jassturnier.tournament.people.seats import (
+    alphabetical,
+    form_of,
+    missed_draw,
+    named_seats,
+    names_on,
+    numbered_names,
+    openable,
+    present,
+    refuse_double_seats,
+    round_title,
+    seated,
+    settled,
+    sides_named,
+    smallest_table,
+    spans,
+    stage_name,
+    staged_title,
+    succeeded,
+    tables_of,
+    unseated,
+)
+from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.offices import drawn, with_players
+from tests.support.stages_made import FIRST, SECOND, rules, stages, two_stages
 
 
 def with_the_same_person(tournament: Tournament) -> Tournament:
@@ -43,3 +71,334 @@ def test_who_plays_for_one_after_the_other_sits_once() -> None:
     ]
     rounds = [played(n, ((1, 2), (3, 4), None)) for n in (1, 2)]
     refuse_double_seats(tournament(rounds), tournament(rounds, entries=people))
+
+
+ANNA, BEAT = Member(1, "Anna", "Alt"), Member(2, "Beat", "Bau", 2)
+ROUND = played(1, ([1, 2], [3, 4], None))
+TABLE = ROUND.tables[0]
+
+
+@pytest.mark.parametrize(
+    ("made", "sides", "form", "seats"),
+    [
+        (tournament([ROUND]), TABLE.sides, Form.PARTNERS, ["A1", "B1", "A2", "B2"]),
+        (tournament([ROUND]), ((1,), (2, 3)), Form.PARTNERS, ["A1", "B1", "B2"]),
+        (tournament([ROUND]), ((1,), (2,), (3,)), Form.ALONE, ["1", "2", "3"]),
+        (tournament([ROUND], rules(FIRST)), ((1,), (2,)), Form.PAIRS, ["A", "B"]),
+    ],
+)
+def test_seats_are_named_by_who_plays_together(
+    made: Tournament, sides: tuple[tuple[int, ...], ...], form: Form, seats: list[str]
+) -> None:
+    table = replace(TABLE, sides=sides)
+    assert form_of(made, table) is form
+    people = {key: player(key) for key in table.entries()}
+    by_seat = dict(named_seats(made, table))
+    assert sorted(by_seat) == sorted(seats)
+    found = seated(made, table, people)
+    assert {one.seat: one.entry.key for one in found} == by_seat
+    for one in found:
+        assert [one.entry.key, *(each.key for each in one.partners)] == sorted(
+            sides[one.side], key=lambda key: key != one.entry.key
+        )
+
+
+@pytest.mark.parametrize(
+    ("entry", "bare", "numbered"),
+    [
+        (EntryInfo(1, 7, "", (ANNA,)), ("Anna Alt",), ("7 Anna Alt",)),
+        (EntryInfo(1, 7, "", (ANNA, BEAT)), ("Anna Alt", "Beat Bau"), ("7 Anna Alt", "Beat Bau")),
+        (
+            EntryInfo(1, 7, "Die Asse", (ANNA, BEAT)),
+            ("Die Asse", "Anna Alt / Beat Bau"),
+            ("7 Die Asse", "Anna Alt / Beat Bau"),
+        ),
+        (EntryInfo(1, 7, "Die Asse", (ANNA,)), ("Die Asse", "Anna Alt"), ("7 Die Asse", "Anna Alt")),
+        (EntryInfo(1, 7, "", (replace(ANNA, apart="7"),)), ("Anna Alt (7)",), ("7 Anna Alt",)),
+        (EntryInfo(1, 7, "", ()), ("",), ("7",)),
+    ],
+)
+def test_an_entry_has_its_number_before_the_first_name_where_it_is_wanted(
+    entry: EntryInfo, bare: tuple[str, ...], numbered: tuple[str, ...]
+) -> None:
+    assert numbered_names(entry) == bare
+    assert numbered_names(replace(entry, numbered_everywhere=True)) == numbered
+
+
+def test_a_side_is_named_by_all_its_names() -> None:
+    people = {1: EntryInfo(1, 1, "", (ANNA, BEAT)), 2: player(2, "Cora Cott")}
+    table = replace(TABLE, sides=((1, 2), (2,)))
+    assert names_on(table, 0, people) == ("Anna Alt", "Beat Bau", "Cora Cott")
+    assert names_on(table, 1, people) == ("Cora Cott",)
+    assert sides_named(table, people) == ("Anna Alt / Beat Bau + Cora Cott", "Cora Cott")
+
+
+def test_names_are_in_order_without_accents_then_by_person() -> None:
+    same = [Member(2, "Eva", "Älpler"), Member(1, "Eva", "alpler"), Member(3, "Adam", "Alpler")]
+    assert [member.person for member in sorted(same, key=alphabetical)] == [3, 1, 2]
+
+
+def test_a_round_bears_the_name_of_its_stage_from_the_second_one_on() -> None:
+    final = {**SECOND, "name": {"de": "Final", "fr": "Finale"}}
+    people = [player(n) for n in range(1, 5)]
+    first, second = played(1, ([1], [2], None)), played(1, ([1], [2], None))
+    second = replace(second, key=9)
+    made = stages(rules(FIRST, final), (people, [first]), (people, [second]))
+
+    def title(**of: object) -> tuple[str, str]:
+        now = replace(made, **of)  # type: ignore[arg-type]
+        return tuple(render(round_title(now, one, "fr"), "en") for one in (first, second))  # type: ignore[return-value]
+
+    assert title() == ("Round 1", "Finale, Round 1")
+    assert [stage_name(made, stage, "fr") for stage in made.stages] == ["Vorrunde", "Finale"]
+    assert render(staged_title(made, made.stages[0], 3), "en") == "Vorrunde, Round 3"
+    assert render(staged_title(replace(made, language="de"), made.stages[1], 1), "en") == "Final, Round 1"
+    begun = replace(made, stages=made.stages[:1])
+    assert render(staged_title(begun, begun.stages[0], 3), "en") == "Round 3"
+    assert stage_name(begun, begun.stages[0], "fr") == "Vorrunde"
+    alone = tournament([first], regulation())
+    assert stage_name(alone, alone.stages[0], "fr") == ""
+
+
+ROUNDS, DEALS = 4, 3
+MOMENTS = [(round_, deal) for round_ in range(1, ROUNDS + 1) for deal in range(1, DEALS + 1)]
+
+
+def member(person: int, since: Moment = (1, 1), until: Moment | None = None, position: int = 1) -> Member:
+    return Member(person, f"Given{person}", f"Family{person}", position, since, until)
+
+
+def plays(someone: Member, moment: Moment) -> bool:
+    return someone.since <= moment and (someone.until is None or moment < someone.until)
+
+
+def at(members: tuple[Member, ...], moment: Moment, position: int = 1) -> list[int]:
+    return [someone.person for someone in members if someone.position == position and plays(someone, moment)]
+
+
+@st.composite
+def newcomers(draw: st.DrawFn) -> Member:
+    since, until = sorted(draw(st.lists(st.sampled_from(MOMENTS), min_size=2, max_size=2, unique=True)))
+    return member(
+        draw(st.integers(1, 4)), since, draw(st.sampled_from([until, None])), draw(st.sampled_from([1, 2]))
+    )
+
+
+@given(st.lists(newcomers(), max_size=6))
+def test_at_every_moment_the_last_who_took_over_plays(arrivals: list[Member]) -> None:
+    members: tuple[Member, ...] = (member(10), member(20, position=2))
+    expected = {(position, moment): 10 * position for position in (1, 2) for moment in MOMENTS}
+    for newcomer in arrivals:
+        members = succeeded(members, newcomer)
+        expected |= {
+            (newcomer.position, moment): newcomer.person for moment in MOMENTS if plays(newcomer, moment)
+        }
+    assert {key: at(members, key[1], key[0]) for key in expected} == {k: [who] for k, who in expected.items()}
+    assert all(one.until is None or one.since < one.until for one in members)
+
+
+def test_who_takes_over_from_the_start_has_always_been_there() -> None:
+    assert succeeded([member(1)], member(2)) == (member(2),)
+
+
+def test_who_comes_back_to_his_own_seat_was_never_away() -> None:
+    replaced = succeeded([member(1)], member(2, (3, 1)))
+    assert succeeded(replaced, member(1, (3, 1))) == (member(1),)
+
+
+def test_the_partner_of_somebody_replaced_stays() -> None:
+    partner = member(5, position=2)
+    members = succeeded([member(1), partner], member(2, (3, 1)))
+    assert set(members) == {member(1, until=(3, 1)), partner, member(2, (3, 1))}
+
+
+def entry(*members: Member) -> EntryInfo:
+    return replace(
+        player(1),
+        members=tuple(one for one in members if one.until is None),
+        others=tuple(one for one in members if one.until is not None),
+    )
+
+
+def persons(info: EntryInfo) -> list[int]:
+    return [one.person for one in info.members]
+
+
+def test_an_entry_has_the_members_who_played_the_round() -> None:
+    info = entry(*succeeded([member(1)], member(2, (2, 1), (3, 1))))
+    assert [persons(info.during(number)) for number in (1, 2, 3)] == [[1], [2], [1]]
+    assert persons(info) == [1]
+
+
+def test_of_two_in_a_round_the_later_one_is_named() -> None:
+    info = entry(*succeeded([member(1)], member(2, (2, 5))))
+    assert [persons(info.during(number)) for number in (1, 2, 3)] == [[1], [2], [2]]
+
+
+def test_rounds_are_counted_through_all_stages() -> None:
+    info = entry(*succeeded([member(1)], member(9, (2, 1))))
+    people = (info, *(player(n) for n in (2, 3, 4)))
+    first = tournament([played(1, ((1, 2), (3, 4), None))], entries=people)
+    final = replace(
+        first.stage(), key=2, number=2, rounds=(replace(played(1, ((1, 3), (2, 4), None)), key=77),)
+    )
+    both = replace(first, stages=(first.stage(), final))
+    [vorrunde, finale] = both.rounds()
+    assert [both.position(round_) for round_ in (vorrunde, finale)] == [1, 2]
+    assert both.during(vorrunde).entry(1).name == "Given1 Family1"
+    assert both.during(finale).entry(1).name == "Given9 Family9"
+    assert both.during(finale).stage().entries[0].name == "Given9 Family9"
+
+
+def test_who_comes_back_is_not_named_beside_the_stand_in() -> None:
+    info = entry(*succeeded([member(1)], member(2, (2, 1), (3, 1))))
+    evening = tournament([], entries=(info,))
+    assert [render(span, "en") for span in spans(evening, info)] == ["Given2 Family2 in Round 2"]
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "said"),
+    [
+        ((1, 1), (1, 4), "until Round 1 (Cup 1), deal 3"),
+        ((1, 1), (2, 1), "in Round 1 (Cup 1)"),
+        ((1, 1), (3, 1), "until Round 2 (Cup 1)"),
+        ((2, 1), (3, 1), "in Round 2 (Cup 1)"),
+        ((2, 1), (3, 2), "from Round 2 (Cup 1) until Round 1 (Cup 2), deal 1"),
+        ((2, 2), (3, 1), "from Round 2 (Cup 1), deal 2 until Round 2 (Cup 1)"),
+        ((3, 1), (6, 1), "from Round 1 (Cup 2) until Round 2 (Cup 3)"),
+    ],
+)
+def test_a_stand_in_is_named_with_stages_rounds_and_deals(since: Moment, until: Moment, said: str) -> None:
+    info = entry(*succeeded([member(1)], member(2, since, until)))
+    first = tournament([played(n, ((1, 2), (3, 4), None)) for n in (1, 2)], entries=(info,))
+    cups = [
+        replace(first.stage(), key=n, rules=replace(first.stage().rules, name={"en": f"Cup {n}"}))
+        for n in (1, 2, 3)
+    ]
+    short = [replace(cup, rounds=cup.rounds[:1]) for cup in cups[1:]]
+    rules = replace(first.regulation, stages=tuple(cup.rules for cup in cups))
+    evening = replace(first, stages=(cups[0], *short), regulation=rules)
+    assert [render(span, "en") for span in spans(evening, info)] == [f"Given2 Family2 {said}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "bis Passe 1 (Vorrunde)"),
+        ("fr", "jusqu’au tour 1 (Vorrunde)"),
+        ("it", "fino al turno 1 (Vorrunde)"),
+    ],
+)
+def test_a_preposition_takes_the_article_of_the_round_and_not_of_its_stage(language: str, said: str) -> None:
+    info = entry(*succeeded([member(1)], member(2, (1, 1), (1, 4))))
+    [span] = spans(two_stages(), info)
+    assert said in render(span, language)
+
+
+HERE, GONE = Presence.HERE, Presence.GONE
+
+
+def people(count: int, **presence: Presence) -> list[EntryInfo]:
+    """Return players; p3=GONE says where one is."""
+    return [player(n, presence=presence.get(f"p{n}", Presence.EXPECTED)) for n in range(1, count + 1)]
+
+
+def keys(entries: tuple[EntryInfo, ...]) -> list[int]:
+    return [entry.key for entry in entries]
+
+
+def missed(made: Tournament, entries: list[EntryInfo]) -> list[tuple[int, list[int]]]:
+    return [(round_.number, keys(who)) for round_, who in missed_draw(made, entries)]
+
+
+def offered(made: Tournament) -> list[tuple[int, list[int]]]:
+    return [(round_.number, keys(who)) for round_, who in openable(made)]
+
+
+def test_without_a_roll_call_everybody_takes_part_but_who_has_gone() -> None:
+    made = tournament([], entries=people(3, p3=GONE))
+    assert [*map(keys, present(made, made.stage()))] == [[1, 2], [3]]
+    called = tournament([], entries=people(3, p2=HERE))
+    assert [*map(keys, present(called, called.stage()))] == [[2], [1, 3]]
+
+
+def test_who_has_lost_a_knockout_match_is_neither_here_nor_away() -> None:
+    cup = rules({**FIRST, "draw": "knockout", "rounds": 2})
+    made = tournament([played(1, ([1], [2], 1000))], cup, people(2, p1=HERE))
+    assert [*map(keys, present(made, made.stage()))] == [[1], []]
+
+
+def test_only_a_round_without_a_result_can_be_missed() -> None:
+    second = played(2, ([1, 3], [2, 4], None), p5="rests")
+    everybody = people(7, p7=GONE)
+    made = tournament([ROUND, second], entries=everybody)
+    assert missed(made, everybody) == [(1, [5, 6]), (2, [6])]
+    assert missed(made, everybody[:5]) == [(1, [5])]
+    begun = tournament([played(1, ([1, 2], [3, 4], 1000)), second], entries=everybody)
+    assert missed(begun, everybody) == [(2, [6])]
+
+
+def test_free_is_who_is_here_whole_and_sits_nowhere() -> None:
+    resting = played(1, ([1, 2], [3, 4], None), p5="rests", p6="absent")
+    everybody = people(8, p8=GONE)
+    made = tournament([resting], entries=everybody)
+    assert keys(unseated(made, resting)) == [5, 6, 7]
+    again = replace(everybody[6], members=everybody[0].members)
+    assert keys(unseated(tournament([resting], entries=[*everybody[:6], again]), resting)) == [5, 6]
+    half = replace(everybody[5], members=(*everybody[5].members, *everybody[6].members))
+    assert keys(unseated(tournament([resting], entries=[*everybody[:5], half]), resting)) == [5]
+
+
+def test_a_pair_of_whom_one_sits_with_another_is_not_free() -> None:
+    pairs = [
+        replace(entry, members=(entry.members[0], Member(10 + entry.key, "", "", 2))) for entry in people(3)
+    ]
+    round_ = played(1, ([1], [2], None))
+    assert keys(unseated(tournament([round_], rules(FIRST), pairs), round_)) == [3]
+    mixed = replace(pairs[2], members=(pairs[2].members[0], pairs[0].members[1]))
+    assert unseated(tournament([round_], rules(FIRST), [*pairs[:2], mixed]), round_) == ()
+
+
+@pytest.mark.parametrize(("count", "tables"), [(7, []), (8, [(1, [5, 6, 7, 8])])])
+def test_so_many_as_fill_a_table_may_open_one(count: int, tables: list[tuple[int, list[int]]]) -> None:
+    assert offered(tournament([ROUND], entries=people(count))) == tables
+
+
+def test_no_table_is_opened_in_a_round_that_is_over_or_says_who_meets_whom() -> None:
+    everybody = people(8)
+    assert offered(tournament([played(1, ([1, 2], [3, 4], 1000))], entries=everybody)) == []
+    assert offered(tournament([replace(ROUND, method="fixed")], entries=everybody)) == []
+
+
+def test_who_is_free_in_different_groups_fills_no_table_together() -> None:
+    groups = [replace(entry, group="AB"[entry.key % 2]) for entry in people(8)]
+    assert offered(tournament([ROUND], entries=groups)) == []
+
+
+@pytest.mark.parametrize(
+    ("method", "drawn_by", "is_settled"),
+    [("plan", "lot", False), ("plan", "pairs", True), ("pairs", "lot", True), ("lot", "pairs", False)],
+)
+def test_of_a_plan_the_regulation_says_whether_it_settles_who_meets(
+    method: str, drawn_by: str, *, is_settled: bool
+) -> None:
+    round_ = replace(ROUND, method=method)
+    assert settled(tournament([round_], rules({**FIRST, "draw": drawn_by})), round_) is is_settled
+
+
+@pytest.mark.parametrize(
+    ("shipped", "changes", "sizes", "smallest"),
+    [
+        ("schieber-einzel-4x12", {}, (), 4),
+        ("differenzler-4x8", {}, (4,), 4),
+        ("differenzler-4x8", {"tables_of": [4, 3]}, (4, 3), 3),
+        ("schieber-paare-4x12", {}, (), 2),
+        ("schieber-sechs", {}, (), 6),
+    ],
+)
+def test_only_who_plays_alone_may_sit_at_tables_of_several_sizes(
+    shipped: str, changes: dict[str, Any], sizes: tuple[int, ...], smallest: int
+) -> None:
+    made = regulation(shipped=shipped, **changes)
+    assert tables_of(made) == sizes
+    assert smallest_table(made) == smallest

@@ -85,6 +85,16 @@ def test_what_nobody_has_in_common_is_no_list_and_no_result_is_none_either() -> 
     assert [*all_together(nobody_yet)] == []
 
 
+def test_in_a_final_clubs_are_ranked_by_what_all_their_people_have_played() -> None:
+    who = [player(number, club="Näll" if number < 5 else "Puur") for number in range(1, 9)]
+    made = tournament([ROUND], entries=who)
+    first = made.stages[0]
+    final = replace(first, key=9, number=2, entries=first.entries[:4], rounds=())
+    two = replace(made, stages=(first, replace(final, rounds=(played(1, ((1, 2), (3, 4), 900)),))))
+    before, after = ([shown(listed) for _, listed in all_together(each)] for each in (made, two))
+    assert before == after
+
+
 def test_the_regulation_says_how_many_of_each_club_count() -> None:
     who = [player(number, club="Näll") for number in range(1, 9)]
     for said, asked, total in ((None, 0, 3200), (4, 0, 4200), (4, 2, 2200)):

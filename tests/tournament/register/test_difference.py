@@ -149,11 +149,7 @@ def test_who_has_the_same_number_and_another_name_has_changed_it() -> None:
     ]
     married, before, other = (
         compare([each], known)
-        for each in (
-            member("Anna", "Meier"),
-            member("Anna", "Keller"),
-            member("Beat", "Zemp", "18"),
-        )
+        for each in (member("Anna", "Meier"), member("Anna", "Keller"), member("Beat", "Zemp", "18"))
     )
     assert [vars_of(change) for change in married.lines[0].changes] == [["name", "Anna Abt", "Anna Meier"]]
     # A name of before changes nothing; who shares nothing but the number is asked about.
@@ -192,3 +188,20 @@ def test_two_thousand_against_two_thousand_take_less_than_a_second() -> None:
     begun = time.process_time()
     compare(people, known, alike=alike)
     assert time.process_time() - begun < 2
+
+
+ANNA, BEAT = Person("Anna", "Abt"), Person("", "Bau")
+
+
+@pytest.mark.parametrize(
+    ("people", "said", "name"),
+    [
+        ((ANNA,), {}, "Anna Abt"),
+        ((ANNA, BEAT), {}, "Anna Abt / Bau"),
+        ((ANNA, BEAT), {"team": "Die Bauern"}, "Die Bauern"),
+    ],
+)
+def test_a_record_is_called_by_its_team_else_by_its_people(
+    people: tuple[Person, ...], said: dict[str, str], name: str
+) -> None:
+    assert Record(say("total"), people, said).name == name

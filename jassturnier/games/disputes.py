@@ -91,7 +91,7 @@ def find_stoeck(  # noqa: PLR0913 — the deal, what was played of it, and what 
 
     `when` says whether it is announced with the Ober or with the second of the two cards;
     `twice` whether both Stöck of two packs count in one hand (AMB-31). In TUO it is announced while
-    there is a trump suit, in a deal of so many tricks, or not at all (AMB-11).
+    there is a trump suit, in a deal of that many tricks, or not at all (AMB-11).
     """
     if contract.suit is None:
         text = say("There is no Stöck in this contract: it has no trump suit.")
@@ -206,19 +206,15 @@ def judge_claim(claimant: int, standing: ClaimedDeal, rules: ClaimRules = PRINTE
     if total >= rules.goal:
         # Only the claimant's tricks are counted out at the table; the other's are open to the house (AMB-32).
         loser = standing.total(other, rules, with_tricks=rules.loser_open_tricks)
-        text = _good(claimant, total, rules)
+        text = say(
+            "Side {side} has {total} and reaches {goal}: the claim is good, side {side} has won.",
+            side=side_letter(claimant),
+            total=total,
+            goal=rules.goal,
+        )
         return ClaimResult(claimant, True, total, loser < rules.limit, Ruling(text, "SCH-23"))
     schneider = rules.failed_claim_schneider and total < rules.limit
     return ClaimResult(other, False, total, schneider, Ruling(_failed(claimant, total, rules), "SCH-23"))
-
-
-def _good(claimant: int, total: int, rules: ClaimRules) -> Text:
-    return say(
-        "Side {side} has {total} and reaches {goal}: the claim is good, side {side} has won.",
-        side=side_letter(claimant),
-        total=total,
-        goal=rules.goal,
-    )
 
 
 def _failed(claimant: int, total: int, rules: ClaimRules) -> Text:

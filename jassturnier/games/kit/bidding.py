@@ -166,7 +166,7 @@ def _without_pushing(pushes: int) -> Turn:
 
 
 def ramsch_turn(pushes: int) -> Turn:
-    """Return who has the skat before him in Ramsch after so many pushes, nobody after three (RAM-8, RAM-10).
+    """Return who has the skat before him in Ramsch after some pushes, nobody after three (RAM-8, RAM-10).
 
     Raises:
         NotAllowed: it was pushed more often than there are players.
@@ -205,7 +205,7 @@ def grand_kontra(declarer: int, lying: int) -> Kontra:
 
 def ramsch_kontra(lying: int) -> Kontra:
     """Return who may say Kontra in a Ramsch: who has not played his first card yet (RAMV-2)."""
-    # From forehand on, so many have played a card: they may speak no more.
+    # From forehand on, those who have played a card may speak no more.
     seats = tuple(range(lying, _THREE))
     if not seats:
         return Kontra((), Ruling(say("All have played a card: nobody may say Kontra any more."), "RAMV-2"))
