@@ -13,7 +13,7 @@ from jassturnier.paper.handouts import cards, certificates, places, poster, pot_
 from jassturnier.paper.kit.page import Leaf, Look, Size, Style
 from jassturnier.paper.lists import rank_paper, seating
 from jassturnier.paper.slip import PerPage, score_sheets, slips
-from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournament
 from tests.paper.placed import misplaced, smallest
 from tests.support.papers_made import NAMES, pdf, picture, simple, text
 
@@ -88,8 +88,10 @@ LONG = "Verein für Geselligkeit und Brauchtum Untersiggenthal-Kirchdorf"
 
 
 def with_long_names(entry: EntryInfo) -> EntryInfo:
-    known = {"given": "Maximilian-Alexander", "family": "von Hohenzollern-Sigmaringen"}
-    return replace(entry, club=LONG, members=tuple(replace(member, **known) for member in entry.members))
+    def long(member: Member) -> Member:
+        return replace(member, given="Maximilian-Alexander", family="von Hohenzollern-Sigmaringen")
+
+    return replace(entry, club=LONG, members=tuple(map(long, entry.members)))
 
 
 @pytest.mark.parametrize("size", Size)
