@@ -25,14 +25,20 @@ class Problem:
 
 
 class JassError(Exception):
-    """Something went wrong that the operator can mend; nothing was changed. `words` are its family's."""
+    """Something went wrong that the operator can mend; nothing was changed.
+
+    `words` are its family's, `kind` what scripts call it. `problems` are all there are, each with its place
+    where it has one.
+    """
 
     exit_code: ClassVar[int]
     words: ClassVar[Text]
+    kind: ClassVar[str]
 
     def __init__(self, *texts: Text) -> None:
         super().__init__(*texts)
         self.texts = texts
+        self.problems = tuple(Problem(None, text) for text in texts)
 
     @classmethod
     def of(cls, problems: Iterable[Problem], *more: Text) -> "JassError":
@@ -40,7 +46,9 @@ class JassError(Exception):
         listed = tuple(problems)
         left = len(listed) - _MOST_NAMED
         rest = (say_n("and {n} more.", "and {n} more.", left),) if left > 0 else ()
-        return cls(*(problem.sentence() for problem in listed[:_MOST_NAMED]), *rest, *more)
+        error = cls(*(problem.sentence() for problem in listed[:_MOST_NAMED]), *rest, *more)
+        error.problems = listed
+        return error
 
 
 class Failed(JassError):
@@ -48,6 +56,7 @@ class Failed(JassError):
 
     words = say("Failed, aborted, or locked by another program.")
     exit_code = 1
+    kind = "failed"
 
 
 class WrongUsage(JassError):
@@ -55,6 +64,7 @@ class WrongUsage(JassError):
 
     words = say("Typed wrong.")
     exit_code = 2
+    kind = "usage"
 
 
 class NotFound(JassError):
@@ -62,6 +72,7 @@ class NotFound(JassError):
 
     words = say("Not found: a player, table, round, tournament or file.")
     exit_code = 3
+    kind = "missing"
 
 
 class NotAllowed(JassError):
@@ -69,6 +80,7 @@ class NotAllowed(JassError):
 
     words = say("Not allowed now.")
     exit_code = 4
+    kind = "state"
 
 
 class NoValidDraw(JassError):
@@ -76,6 +88,7 @@ class NoValidDraw(JassError):
 
     words = say("No valid draw.")
     exit_code = 5
+    kind = "draw"
 
 
 class Unreadable(JassError):
@@ -83,6 +96,7 @@ class Unreadable(JassError):
 
     words = say("A file is unreadable, damaged, or from a newer version.")
     exit_code = 6
+    kind = "file"
 
 
 class DoesNotAddUp(JassError):
@@ -90,6 +104,7 @@ class DoesNotAddUp(JassError):
 
     words = say("It does not add up: a sum, a check, two readings, a regulation.")
     exit_code = 7
+    kind = "sum"
 
 
 class Unusable(Failed):
@@ -109,6 +124,7 @@ class NeedsDecision(JassError):
 
     words = say("Needs a decision: several tournaments, names entered twice or spelled alike.")
     exit_code = 8
+    kind = "decision"
 
 
 EXIT_CODES = {0: say("Done."), **{family.exit_code: family.words for family in JassError.__subclasses__()}}

@@ -393,7 +393,11 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
     }
     allow_numbers(sheet, areas["number"], Range(1, HIGHEST), words)
     turn_red(sheet, areas["number"], _twice(areas))
-    offered = ("category", known.categories), ("club", known.clubs), ("group", _groups(regulation))
+    offered = (
+        ("category", known.categories),
+        ("club", known.clubs),
+        ("group", _LETTERS[: regulation.stages[0].groups]),
+    )
     for key, choices in offered:
         if key in areas:
             allow_choice(sheet, areas[key], choices)
@@ -446,10 +450,6 @@ def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[t
         if field.always or any(map(shown.value, entries)):
             own = field.of if field.form.kind is Kind.MONEY else shown.value
             yield field.key, _Column(field.heading, own, field.form.kind)
-
-
-def _groups(regulation: Regulation) -> Sequence[str]:
-    return _LETTERS[: regulation.stages[0].groups]
 
 
 def _twice(areas: Mapping[str, str]) -> str:

@@ -379,14 +379,14 @@ def words_of(typed: str) -> Words:
 
     It is empty where no language knows it, or several may be meant by its article.
     """
-    known = {code: noun_of(typed, code) for code, each in KNOWN.items() if _knows(each.rounds, typed)}
+    known = {
+        code: noun_of(typed, code)
+        for code, each in KNOWN.items()
+        if any(_is_called(noun, typed) for noun in each.rounds.known)
+    }
     own = {code: noun for code in KNOWN if code != "en" and (noun := noun_of(typed, code))}
     found = known or (own if len(own) == 1 else {})
     return {code: noun for code, noun in found.items() if noun is not None}
-
-
-def _knows(rounds: Rounds, typed: str) -> bool:
-    return any(_is_called(each, typed) for each in rounds.known)
 
 
 def in_files(typed: str, language: str) -> str | dict[str, str]:

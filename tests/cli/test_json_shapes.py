@@ -315,3 +315,37 @@ def test_a_document_keeps_its_shape(tournament: Console, line: str) -> None:
     if line in BEFORE:
         tournament.done(BEFORE[line])
     assert shape(tournament.done(f"{line} --json").document()) == plain(SHAPES[line])
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "kind"),
+    [
+        ("export xlsx a b c --json", 2, "usage"),
+        ("--nonsense rank --json", 2, "usage"),
+        ("players edit 999 --club A --json", 3, "missing"),
+        ("qualify --json", 4, "state"),
+        ("import bad.xlsx --json", 6, "file"),
+        ("regulation check bad.toml --json", 7, "sum"),
+    ],
+)
+def test_what_is_refused_is_a_document_with_a_stable_kind(
+    console: Console, line: str, code: int, kind: str
+) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    (console.folder / "bad.xlsx").write_bytes(b"PK no workbook")
+    (console.folder / "bad.toml").write_text('game = "schieber"\nrounds = "many"\nnonsense = 1\n', "utf-8")
+    answer = console.type(line)
+    error = answer.document()["error"]
+    assert (answer.code, error["code"], error["kind"]) == (code, code, kind)
+    assert error["problems"]
+    assert all({*problem} == {"place", "words"} and problem["words"] for problem in error["problems"])
+    assert answer.err, "people read it, too"
+
+
+def test_every_problem_of_a_file_has_its_place(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    rows = "\n".join(f"1,{table},x,y" for table in range(1, 300))
+    (console.folder / "plan.csv").write_text(f"round,table,seat,player\n{rows}\n", "utf-8")
+    problems = console.type("draw --from plan.csv --json").document()["error"]["problems"]
+    assert len(problems) > 200, "all of them, not the first"
+    assert all(problem["place"] for problem in problems[:-1])

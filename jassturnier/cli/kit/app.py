@@ -18,8 +18,8 @@ from jassturnier.cli.kit.base import Translated, guessing, telling
 from jassturnier.cli.kit.context import LONGEST, PROGRAM, App, app_of, in_terminal, too_long
 from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import END, leaves, option_value
-from jassturnier.errors import Damaged, Failed, JassError, Unusable
-from jassturnier.i18n import Text, name_in, say, visible
+from jassturnier.errors import Damaged, Failed, JassError, Unusable, WrongUsage
+from jassturnier.i18n import Text, name_in, say, verbatim, visible
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. Type “jass” alone: in a terminal it "
@@ -111,6 +111,7 @@ class Program(Translated, click.Group):
             raise _refused(app, error) from error
         except JassError as error:
             app.note(*error.texts)
+            _answer_scripts(app, error)
             if isinstance(error, Damaged | Unusable):
                 from jassturnier.cli.safety.copies import offered
 
@@ -126,7 +127,15 @@ class Program(Translated, click.Group):
             if not damage:
                 raise
             app.note(*damage)
+            _answer_scripts(app, Damaged(*damage))
             raise click.exceptions.Exit(Damaged.exit_code) from error
+
+
+def _answer_scripts(app: App, error: JassError) -> None:
+    """Answer with --json what was refused, as people read it beside: code, kind, every problem."""
+    if app.json:
+        problems = [{"place": problem.place, "words": problem.text} for problem in error.problems]
+        app.show({"error": {"code": error.exit_code, "kind": error.kind, "problems": problems}}, [])
 
 
 def _damage(app: App, *said: Text) -> tuple[Text, ...]:
@@ -147,6 +156,7 @@ def _refused(app: App, error: click.UsageError) -> click.UsageError:
     """
     typed = visible(error.format_message())
     said = shortened(_QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), typed))
+    _answer_scripts(app, WrongUsage(verbatim(said)))
     if not app.at_desk:
         return click.UsageError(said, error.ctx)
     command = "" if error.ctx is None else error.ctx.command_path.partition(" ")[2]
@@ -255,6 +265,8 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
         beside=before.beside,
         pasted=before.pasted,
         told=before.told,
+        # Also what cannot be parsed is answered as it is wanted.
+        json="--json" in typed,
     )
     _teach_click(app.language)
     try:

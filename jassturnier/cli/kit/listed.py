@@ -155,7 +155,9 @@ def as_table(
         ).rstrip()
         for row in cells
     ]
-    rule = [] if _read_aloud() else ["─" * max(map(len, lines))]
+    # Where a terminal can only print lines, what is drawn with characters would be read aloud.
+    read_aloud = system.is_terminal(sys.stdout) and not system.edits_lines()
+    rule = [] if read_aloud else ["─" * max(map(len, lines))]
     return [*lines[: len(top)], *rule, *lines[len(top) :]]
 
 
@@ -193,8 +195,3 @@ def _broken(cell: str, wide: int, *, inside: bool = True) -> str:
     """Break lines to a width: between words, and where one is longer perhaps `inside` it."""
     lines = (wrap(line, wide, break_long_words=inside) or [""] for line in cell.split("\n"))
     return "\n".join(chain.from_iterable(lines))
-
-
-def _read_aloud() -> bool:
-    """Say whether a terminal can only print lines: what is drawn with characters would be read aloud."""
-    return system.is_terminal(sys.stdout) and not system.edits_lines()

@@ -382,7 +382,8 @@ def by_rank(request: Request, *, in_turns: bool = True) -> Draw:
     history, bonds = request.history, _bonds(request, room, keys)
     prices = Prices(room, strict(room, len(history.draws), bonds, len(ranks)), history, bonds, ranks)
     for places, sides in zip(room.places, room.sides, strict=True):
-        splits = (_with(keys, places, split) for split in _splits([keys[p] for p in places], sides))
+        before, behind = keys[: places.start], keys[places.stop :]
+        splits = ([*before, *split, *behind] for split in _splits([keys[p] for p in places], sides))
         # By the judging prices: there are so few ways to split a table that all are tried.
         keys = min(splits, key=partial(_price, prices, places))
     return in_order(keys, room, request, ranks)
@@ -470,7 +471,3 @@ def _splits(block: list[Key], sides: tuple[int, ...]) -> Iterator[list[Key]]:
     for others in combinations(block[1:], sides[0] - 1):
         first = [block[0], *others]
         yield first + [key for key in block if key not in first]
-
-
-def _with(keys: Sequence[Key], places: range, block: Sequence[Key]) -> list[Key]:
-    return [*keys[: places.start], *block, *keys[places.stop :]]

@@ -187,7 +187,8 @@ class Coiffeur4(ListGame):
         sides = len(self.sides())
         lines = tuple(self._row(number, deal, sides) for number, deal in enumerate(deals, 1))
         totals = added([line.scores for line in lines], sides)
-        found = self.sheet(totals, lines, {"matches": _matches(deals, sides)})
+        matches = tuple(sum(deal.match == side for deal in deals) for side in range(sides))
+        found = self.sheet(totals, lines, {"matches": matches})
         if len(deals) < self.usual_deals():
             return found
         ahead = found.tallies["wins"]
@@ -291,10 +292,6 @@ class Coiffeur4(ListGame):
         )
         text = say("Deal {deal}, {contract}", deal=str(number), contract=self.names()[deal.row])
         return SheetRow(text, scores, _reason(deal, factor, self.options))
-
-
-def _matches(deals: Sequence[CoiffeurDeal], sides: int) -> tuple[int, ...]:
-    return tuple(sum(deal.match == side for deal in deals) for side in range(sides))
 
 
 def _reason(deal: CoiffeurDeal, factor: int, options: Options) -> Text:

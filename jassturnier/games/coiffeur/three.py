@@ -52,7 +52,7 @@ from jassturnier.games.kit.options import (
 )
 from jassturnier.games.kit.pausing import PAUSE, four_clashes, no_part
 from jassturnier.games.kit.points import JASS
-from jassturnier.games.kit.sheets import money_row
+from jassturnier.games.kit.sheets import contract_label, money_row
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
@@ -228,7 +228,7 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         changes = [_change(deals[: number + 1], weight, self.size) for number in range(len(deals))]
         marks = added((change for change, _ in changes), self.size)
         rows = tuple(
-            SheetRow(_label(number, deal), nets(change), reason)
+            SheetRow(contract_label(number, deal.row), nets(change), reason)
             for number, (deal, (change, reason)) in enumerate(zip(deals, changes, strict=True), 1)
         )
         full = len(deals) >= self.usual_deals()
@@ -400,7 +400,3 @@ def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seat
                 end=_CUTS[end].label,
             )
             yield Question(filled_by[row], text)
-
-
-def _label(number: int, deal: CoiffeurDeal) -> Text:
-    return say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.row))

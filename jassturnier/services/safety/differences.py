@@ -117,7 +117,9 @@ class Names:
         else:
             for column in sorted(difference.expected.keys() | difference.found.keys()):
                 expected = difference.expected.get(column)
-                pair = _as_word(difference.found.get(column), expected), expected
+                value = difference.found.get(column)
+                # SQLite has 1 and 0 for yes and no.
+                pair = bool(value) if isinstance(expected, bool) and value in {0, 1} else value, expected
                 if pair[0] != pair[1]:
                     yield self._changed(self.column(difference.row, place, column), column, pair, writer)
 
@@ -258,11 +260,6 @@ def _full_name(person: Image) -> str:
 def _written(entry: AnyEntry) -> Text:
     short = entry.command if len(entry.command) <= _LONGEST else entry.command[:_LONGEST] + "…"
     return say("journal entry {number}: {command}", number=str(entry.number), command=short)
-
-
-def _as_word(found: object, expected: object) -> object:
-    """Return yes or no where that is expected and 1 or 0 was found."""
-    return bool(found) if isinstance(expected, bool) and found in {0, 1} else found
 
 
 def _plain(value: object) -> str:

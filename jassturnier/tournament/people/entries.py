@@ -310,13 +310,9 @@ def entry_code(number: int) -> str:
     return f"P{sheet_label(number)}"
 
 
-def _scanned_number(words: str) -> int | None:
-    """Return the number of an entry of its scanned code, None if it is none or was read wrongly."""
-    return sheet_number(words[1:]) if words[:1].upper() == "P" else None
-
-
 def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
-    if (scanned := _scanned_number(words)) is not None:
+    # A code that was scanned; None is no code, or one that was read wrongly.
+    if words[:1].upper() == "P" and (scanned := sheet_number(words[1:])) is not None:
         return [entry for entry in entries if scanned in entry.numbers]
     if words.isdecimal():
         return [entry for entry in entries if parse_number(words) in entry.numbers]

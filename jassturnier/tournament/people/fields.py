@@ -265,13 +265,10 @@ def typed(given: Mapping[str, str | None]) -> dict[str, Any]:
     """
     said = {field: words for field in EDITABLE if (words := given.get(field.key)) is not None}
     found = {field: field.read(words) for field, words in said.items()}
-    if faults := list(_faults(said, found)):
+    faults = [field.form.fault(words) for field, words in said.items() if found[field] is None and words]
+    if faults:
         raise WrongUsage(*faults)
     return {field.key: value or getattr(_USUAL, field.key) for field, value in found.items()}
-
-
-def _faults(said: Mapping[Field, str], found: Mapping[Field, object]) -> Iterable[Text]:
-    return (field.form.fault(words) for field, words in said.items() if found[field] is None and words)
 
 
 def columns_of(of: Callable[[RowT], EntryInfo]) -> tuple[Column[RowT], ...]:
