@@ -9,8 +9,10 @@ from jassturnier.cli.kit.context import UNCHANGED, App, Shown
 from jassturnier.cli.kit.spoken import explains
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.exchange.intake.columns import Column
+from jassturnier.exchange.intake.fields import FIELDS
+from jassturnier.exchange.intake.layout import ANSWERED, SHEETS, TOTAL
 from jassturnier.i18n import NO, YES, Text, fold, say, say_n, verbatim
-from jassturnier.services.intake import ANSWERED, FIELDS, SeenList, changed_lines, field_called
+from jassturnier.services.intake import SeenList, changed_lines, field_called
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.register.difference import Change, Doubt, LeftOut, Line, What, Why
 from jassturnier.tournament.register.persons import number_of
@@ -278,8 +280,7 @@ def _read(seen: SeenList, typed: str) -> Answers:
     """
     if "=" in typed:
         key, _, value = typed.rpartition("=")
-        row = _row(key)
-        return {row: ANSWERED.stable(value.strip())} if row else {_key(seen, key): _field(value)}
+        return dict([_answer(_row(key) or _key(seen, key), value)])
     doubts = seen.doubts()
     found = [answer_of(doubts, word) for word in typed.replace(",", " ").split()]
     if not all(found):
@@ -301,13 +302,6 @@ def _key(seen: SeenList, typed: str) -> str:
     return next((key for key in columns if fold(key) == fold(typed)), ANSWERED.stable(typed.strip()))
 
 
-def _field(typed: str) -> str:
-    """Return the stable word of a field that is typed as it is shown; what stands behind it stays."""
-    name, blank, behind = typed.strip().partition(" ")
-    whole = FIELDS.stable(typed.strip())
-    return f"{FIELDS.stable(name)}{blank}{behind}" if whole == typed.strip() else ANSWERED.stable(whole)
-
-
 def read_answers(typed: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Read answers given with the command: `KEY=VALUE`.
 
@@ -318,7 +312,21 @@ def read_answers(typed: Sequence[str]) -> Iterator[tuple[str, str]]:
         key, sign, value = words.rpartition("=")
         if not sign or not key.strip() or not value.strip():
             raise WrongUsage(say("“{typed}” is no answer; write “KEY=VALUE”.", typed=words))
-        yield _row(key) or ANSWERED.stable(key.strip()), ANSWERED.stable(value.strip())
+        yield _answer(_row(key) or ANSWERED.stable(key.strip()), value)
+
+
+def _answer(key: str, value: str) -> tuple[str, str]:
+    """Return an answer with the stable word of what is typed as it is shown; what stands behind it stays.
+
+    A sheet or a column of totals is named as it is called.
+    """
+    typed = value.strip()
+    whole = ANSWERED.stable(typed)
+    if key in {SHEETS, TOTAL} or key.startswith("row ") or whole != typed:
+        return key, typed if key in {SHEETS, TOTAL} else whole
+    name, blank, behind = typed.partition(" ")
+    whole = FIELDS.stable(typed)
+    return key, whole if whole != typed else f"{FIELDS.stable(name)}{blank}{behind}"
 
 
 @frozen

@@ -167,8 +167,8 @@ TOPICS: Mapping[tuple[str, ...], tuple[str, Called]] = {
         ("warum wieso weshalb", "pourquoi", "perché come-mai"),
     ),
     ("undo", "enter 7 1012 872 --correct", "scores move 3 5", "players edit 7"): (
-        "mistake error wrong correct",
-        ("Fehler falsch korrigieren", "erreur faux fausse corriger", "errore sbagliato sbaglio correggere"),
+        "mistake error wrong",
+        ("Fehler falsch", "erreur faux fausse", "errore sbagliato sbaglio"),
     ),
     ("scores move 3 5", "draw move 3 5"): (
         "exchange swap exchanged mixed-up",

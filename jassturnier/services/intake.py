@@ -5,10 +5,10 @@ from datetime import date
 from typing import Any, TypeVar
 
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
-from jassturnier.exchange.intake.fields import FAMILY, GIVEN
-from jassturnier.exchange.intake.layout import Layout
+from jassturnier.exchange.intake.fields import FAMILY, FIELDS, GIVEN
+from jassturnier.exchange.intake.layout import ANSWERED, Layout
 from jassturnier.exchange.intake.names import alike
-from jassturnier.i18n import Names, Text, fold, say, say_n, verbatim
+from jassturnier.i18n import Text, fold, say, say_n, verbatim
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import now
@@ -173,60 +173,6 @@ def _remember(person: "m.Person", name: str, called: str) -> None:
     one, other = (sorted(fold(words).split()) for words in (name, called))
     if one != other:
         person.spellings = [*dict.fromkeys((*person.spellings, name))]
-
-
-ANSWERED = Names(
-    {
-        "out": say("out"),
-        "take": say("take"),
-        "new": say("new"),
-        "gone": say("gone"),
-        "off": say("off"),
-        "list": say("list"),
-        "sheet": say("sheet"),
-        "year": say("year"),
-        "all": say("all"),
-        "category": say("category"),
-        "group": say("group"),
-        "evenings": say("evenings"),
-    }
-)
-"""The words of answers that are typed in the language of the user."""
-FIELDS = Names(
-    {
-        "given": say("given name"),
-        "family": say("family name"),
-        "name": say("name"),
-        "place": say("place"),
-        "zip": say("postcode"),
-        "born": say("born"),
-        "phone": say("telephone"),
-        "mail": say("mail"),
-        "member": say("number in the club"),
-        "club": say("club"),
-        "category": say("category"),
-        "team": say("team"),
-        "pair": say("pair"),
-        "number": say("number"),
-        "group": say("group"),
-        "rank": say("rank"),
-        "total": say("total"),
-        "points": say("points"),
-        "evening": say("evening"),
-        "day": say("date of the evening"),
-        "paid": say("paid"),
-        "due": say("due"),
-        "remark": say("remark"),
-        "guess": say("guess"),
-        "ranked": say("ranked"),
-        "free": say("free of charge"),
-        "tandem": say("tandem"),
-        "announced": say("confirmed"),
-        "seed": say("place in the group"),
-        "partner": say("partner"),
-    }
-)
-"""What the fields of a list are called, where they are shown and where they are typed."""
 
 
 _MOST = 20

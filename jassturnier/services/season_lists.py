@@ -156,8 +156,10 @@ def _read(content: bytes, how: HowRead, known: Mapping[str, str]) -> tuple[Layou
 
 def _only(records: Sequence[Record], column: str, *, alone: bool) -> Iterator[Record]:
     """Leave out the totals of other columns, and a rank that is of another total."""
+    # Below titles the totals are those of evenings, and all of this column.
+    headed = any(fold(key) == fold(column) for record in records for key in record.totals)
     for record in records:
-        totals = {key: total for key, total in record.totals.items() if fold(key) == fold(column)}
+        totals = {k: total for k, total in record.totals.items() if not headed or fold(k) == fold(column)}
         said = record.said if alone else {key: words for key, words in record.said.items() if key != "rank"}
         yield replace(record, totals=totals, said=said)
 

@@ -128,6 +128,7 @@ _DATES = re.compile(
     r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)(?: [\d:]+)?|"
     r"(?P<d>\d{1,2})[./] ?(?P<m>\d{1,2})(?:\.|/(?=\d)) ?(?:(?P<y>\d{4}|\d\d)(?!\d))?"
 )
+_DAY_IN_MONTH = re.compile(r"\b(?P<day>\d{1,2})\.? (?P<month>[^\W\d_]+)(?: (?P<year>\d{4}))?")
 _IN_MONTH = re.compile(r"(?:(?P<day>\d{1,2})\.? ?)?(?P<month>[^\W\d_]+)\.?(?:[ -](?P<year>\d{4}|\d\d))?")
 
 
@@ -149,7 +150,10 @@ class When:
 
 
 def when_in(words: str) -> When | None:
-    """Return the day or month that words name: 12.1.2026, 12.1., 2026-01-12, 12. Januar, Jan 26."""
+    """Return the day or month that words name: 12.1.2026, 12.1., 2026-01-12, 12. Januar, Jan 26.
+
+    A day may stand among other words: “Freitag, 12. Januar 2026”.
+    """
     if found := _DATES.search(words):
         year, month, day = (
             found["year"] or found["y"],
@@ -157,11 +161,12 @@ def when_in(words: str) -> When | None:
             found["day"] or found["d"],
         )
         return When(int(month), int(day), _full(year), alone=found[0].strip() == words.strip())
-    named = _IN_MONTH.fullmatch(words.strip())
-    nth = month_of(named["month"]) if named else None
-    if named is None or nth is None:
-        return None
-    return When(nth, int(named["day"]) if named["day"] else None, _full(named["year"]))
+    whole = _IN_MONTH.fullmatch(words.strip())
+    for named in (whole,) if whole else _DAY_IN_MONTH.finditer(words):
+        if nth := month_of(named["month"]):
+            day = int(named["day"]) if named["day"] else None
+            return When(nth, day, _full(named["year"]), alone=whole is not None)
+    return None
 
 
 def _full(year: str | None) -> int | None:

@@ -189,6 +189,9 @@ _REPLACE = Choice(
         completed="replace",
     ),
 )
+_CORRECT = Choice(
+    ("enter", "--correct"), words=say("Correct a slip that is in, of this round or an earlier one.")
+)
 _TABLE = Choice(("draw", "table"), words=say("Open one more table for those who have no seat."))
 _DRAW, _ENTER, _MISSING, _RANK = (Choice((name,)) for name in ("draw", "enter", "missing", "rank"))
 _PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips."))
@@ -300,6 +303,7 @@ def choices(  # noqa: PLR0913 — what the evening waits for
     *,
     begun: bool,
     kind: EntryKind,
+    read: bool = False,
     alone: Choice | None = None,
     table: bool = False,
     hidden: bool = False,
@@ -308,7 +312,7 @@ def choices(  # noqa: PLR0913 — what the evening waits for
     """Return what is sensible in a phase; until results are there (`begun`) that is people, too.
 
     Pairs and teams are entered together; who is still `alone` needs somebody first, by this choice; all are
-    paired once it is said who has come. Where
+    paired once it is said who has come. Slips that were `read` may be corrected. Where
     enough have no seat for a further `table`, that comes before the results. What is `hidden` from the hall
     is published before all is closed, and where somebody is still `owing`, it is paid before the first draw
     or then.
@@ -319,6 +323,8 @@ def choices(  # noqa: PLR0913 — what the evening waits for
     if table:
         yield _TABLE
     for choice in _sensible(phase, begun=begun):
+        if choice is _UNDO and read:
+            yield _CORRECT
         if choice is _CLOSE and hidden:
             yield _PUBLISH
         if owing and (choice is _CLOSE or (choice is _DRAW and not begun)):

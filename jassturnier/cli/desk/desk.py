@@ -169,6 +169,9 @@ class Sight:
             found.phase,
             begun=begun,
             kind=kind,
+            read=any(
+                table.readings for round_ in tournament.played_stage().rounds for table in round_.tables
+            ),
             alone=alone,
             table=table,
             hidden=bool(waiting(tournament)),
@@ -324,7 +327,7 @@ class _Leading:
                 if ends(typed):
                     break
                 self._answer(typed)
-            except KeyboardInterrupt:
+            except (KeyboardInterrupt, click.Abort):  # at a line, or at a question about it
                 self._say(say("Nothing is lost. Ctrl-D or “{end}” leaves.", end=END))
             except EOFError:
                 break

@@ -76,7 +76,7 @@ class Program(Translated, click.Group):
         if not app.at_desk and registry.find(args[0]) is None and leaves(args[0]):
             raise click.UsageError(app.words(say("Nothing is open here; “jass” alone opens the desk.")))
         with guessing(ctx, [*self.commands]):
-            _, found, rest = super().resolve_command(ctx, args)
+            _, found, rest = super().resolve_command(ctx, registry.spelled_out(args))
         name = None if found is None else found.name
         app.note_command(name or "", *rest)
         return name and name_in(name, app.language), found, rest
@@ -132,8 +132,11 @@ class Program(Translated, click.Group):
 
 
 def _answer_scripts(app: App, error: JassError) -> None:
-    """Answer with --json what was refused, as people read it beside: code, kind, every problem."""
-    if app.json:
+    """Answer with --json what was refused, as people read it beside: code, kind, every problem.
+
+    A list that is refused, or differences, are a document already: there is one at a time.
+    """
+    if app.json and not app.shown:
         problems = [{"place": problem.place, "words": problem.text} for problem in error.problems]
         app.show({"error": {"code": error.exit_code, "kind": error.kind, "problems": problems}}, [])
 

@@ -1,6 +1,7 @@
 """Asks questions that are values: `?` explains, `<` or Ctrl-C goes back, a wrong answer asks again."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -99,7 +100,9 @@ def _answer(app: App, question: Question, *, back: bool = False) -> _Answer | No
 def _meant(app: App, typed: str) -> bool:
     """Say that a command was typed where anything is an answer, and ask whether it is one."""
     app.note(_command_here(typed))
-    return app.ask(say("Is “{typed}” the answer?", typed=typed), without_terminal=True, enter=False)
+    with suppress(click.Abort):  # what was asked before stays open
+        return app.ask(say("Is “{typed}” the answer?", typed=typed), without_terminal=True, enter=False)
+    return False
 
 
 def _command_here(typed: str) -> Text:

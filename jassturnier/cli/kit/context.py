@@ -112,7 +112,7 @@ class App:
     """The run of one command; at the desk that stays open with the board that runs `beside` it, if any.
 
     What was `pasted` there stands for the file that the command names; `told` is what is said only
-    once there.
+    once there. A document was `shown` already where what comes behind it is refused.
     """
 
     db: str | None = field(default_factory=lambda: os.environ.get("JASSTURNIER_DB"))
@@ -125,6 +125,7 @@ class App:
     language: str = "en"
     stored: bool = False
     opened: bool = False
+    shown: bool = False
     beside: "list[Board] | None" = None
     pasted: str | None = None
     told: set[Text] = field(default_factory=set)
@@ -252,6 +253,7 @@ class App:
     def show(self, answer: "Mapping[str, Any] | DataclassInstance", lines: Iterable[Shown]) -> None:
         """Answer: a value as one JSON document with --json, else lines of text."""
         if self.json:
+            self.shown = True
             # Where the terminal lacks letters they are escaped: a similar letter in their place would be
             # other data.
             plain = not shows_all()

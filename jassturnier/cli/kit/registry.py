@@ -20,7 +20,11 @@ class Spec:
     topic: Text
 
 
+_CORRECTING = frozenset(
+    ("correct", "berichtigen", "korrigieren", "corriger", "rectifier", "correggere", "rettificare")
+)
 _SYNONYMS = {
+    **dict.fromkeys(_CORRECTING, "enter"),
     "platzliste": "print seating",
     "plaetze": "print seating",
     "fermer": "close",
@@ -134,6 +138,12 @@ COMMANDS = (
 def find(name: str) -> Spec | None:
     """Return the command with this name or alias."""
     return next((spec for spec in COMMANDS if means(name, spec.name)), None)
+
+
+def spelled_out(words: Sequence[str]) -> list[str]:
+    """Return a command whose name says what an option does, too: “berichtigen 7 1012 872”."""
+    correcting = words[:1] and fold(words[0]) in _CORRECTING
+    return ["enter", "--correct", *words[1:]] if correcting else [*words]
 
 
 def rows(topic: Text, language: str) -> list[tuple[str, str]]:

@@ -11,8 +11,8 @@ from jassturnier.cli.kit.base import command, group, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import documents, shown, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
-from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, clean, francs, say, say_n, shortened
+from jassturnier.errors import NotFound, WrongUsage
+from jassturnier.i18n import Text, clean, francs, same, say, say_n, shortened
 from jassturnier.tournament.cash import (
     at_several,
     box,
@@ -25,7 +25,7 @@ from jassturnier.tournament.cash import (
 from jassturnier.tournament.lists import SPENT, PaidBy, Presence, parse_francs
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import who_is_meant
-from jassturnier.tournament.people.fields import entry_document
+from jassturnier.tournament.people.fields import category_lines, entry_document
 
 if TYPE_CHECKING:
     from jassturnier.services.people.cash import Move, Paid
@@ -47,6 +47,7 @@ _NAMED = 12
 @click.argument("names", nargs=-1, metavar="[WHO]...")
 @option("--all-but", "all_but", words=say("Everybody who is here has paid except those named."), is_flag=True)
 @option("--all", "everybody", words=say("Everybody who is here has paid."), is_flag=True)
+@option("--category", words=say("Everybody in this category has paid, here or not."), metavar="NAME")
 @option("--amount", words=say("How much of each, in francs; else all that is open."), metavar="FRANCS")
 @option("--how", words=say("How: cash if not said, back as it came."), type=SpokenChoice(_WAYS))
 @option("--refund", words=say("Give back what was paid too much, else all, or --amount of it."), is_flag=True)
@@ -61,6 +62,7 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     *,
     all_but: bool,
     everybody: bool,
+    category: str | None,
     amount: str | None,
     how: str | None,
     refund: bool,
@@ -70,6 +72,10 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     from jassturnier.services.people.cash import CashOrder, pay
 
     _refuse_amounts(names)
+    if category is not None and (all_but or everybody):
+        raise WrongUsage(say("--category goes with neither --all nor --all-but."))
+    if category is not None:
+        names = (*names, *_in_category(app.desk().tournament(), category))
     named, but = who_is_meant(names, all_but=all_but, everybody=everybody)
     if free is not None and (amount is not None or refund or payer is not None):
         raise WrongUsage(say("--free goes alone; what was paid is given back by --refund."))
@@ -83,6 +89,21 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     gone = [{"name": move.name, "amount": move.amount} for move in found.moves if move.entry is None]
     more = _more_to_give_back(found) if refund and taken is None else ()
     app.show({"paid": [*people, *gone]}, [*_paid_lines(found), *more])
+
+
+def _in_category(tournament: Tournament, category: str) -> list[str]:
+    """Return the numbers of all in a category, to be named with them.
+
+    Raises:
+        NotFound: nobody is in it.
+    """
+    found = [entry for entry in tournament.entries if any(same(category, own) for own in entry.categories)]
+    if not found:
+        known = dict.fromkeys(own for entry in tournament.entries for own in entry.categories if own)
+        raise NotFound(
+            say("Nobody is in the category “{name}”; there are: {known}.", name=category, known=tuple(known))
+        )
+    return [str(entry.number) for entry in found]
 
 
 def _refuse_amounts(names: Sequence[str]) -> None:
@@ -130,6 +151,7 @@ def _paid_lines(found: "Paid") -> Iterator[Text]:
             yield say("{n} times given back, Fr. {sum} in all.", n=n, sum=francs(-total))
         else:
             yield say_n("{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", n, sum=francs(total))
+    yield from category_lines(found.tournament, found.entries)
     yield from _not_here(found)
     if found.left_out:
         yield say(
@@ -283,6 +305,7 @@ def _show_box(app: App, tournament: Tournament, *, everybody: bool, payments: bo
         lines += ["", desks.title, *tables(desks, app.language)]
     if listed:
         lines += ["", people.title, *tables(people, app.language)]
+    lines += category_lines(tournament, tournament.entries)
     if payments:
         lines += ["", booked.title, *tables(booked, app.language)]
     app.show(document, lines)

@@ -68,7 +68,7 @@ def import_(app: App, /, file: Path | None, **how: Any) -> None:  # noqa: ANN401
             say("A whole tournament goes to another laptop by “export bundle” and “merge”."),
         )
     from jassturnier.cli.intake import Answers, HowTaken, Intake, read_answers
-    from jassturnier.services.intake import ANSWERED
+    from jassturnier.exchange.intake.layout import ANSWERED
 
     desk = app.desk()
     layout = decoded(read_file(how["layout"])) if how["layout"] else ""

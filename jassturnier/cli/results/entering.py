@@ -46,9 +46,9 @@ _LEAVE = say("leave")
 _KEYS = frozenset(key.value for key in Key)
 
 
-def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> None:
+def run(app: App, sitting: Sitting, *, by_deals: bool, corrects: bool, table: str | None) -> None:
     """Ask for slip after slip until the round is complete or somebody leaves."""
-    dialogue = Dialogue(sitting, app.language, by_deals)
+    dialogue = Dialogue(sitting, app.language, by_deals, corrects=corrects)
     screen = _Screen(app, dialogue)
     ask = _editing(screen) if system.edits_lines() else screen.ask_plainly
     screen.tell(*dialogue.begin(), *map(screen.entered_before, sitting.latest(_LATEST)))
@@ -145,7 +145,7 @@ class _Screen:
 
     def farewell(self) -> list[Shown]:
         """Say what went in and what is missing."""
-        stored, missing = self.dialogue.sitting.stored, len(self.dialogue.sitting.waiting())
+        stored, missing = len(self.dialogue.sitting.commands), len(self.dialogue.sitting.waiting())
         counted = say_n("{n} entry, all stored.", "{n} entries, all stored.", stored)
         if missing:
             still = say_n(
@@ -216,17 +216,25 @@ class _Screen:
         dialogue = self.dialogue
         match dialogue.step:
             case Prompted.TABLE:
-                proposed = dialogue.next_table()
-                return say("Table or sheet [{table}]:", table=str(proposed.number if proposed else ""))
+                return self._table_asked()
             case Prompted.DEALS if dialogue.table is not None:
                 deal = str(dialogue.replaced or len(dialogue.table.played) + 1)
                 if game_of(dialogue.sitting.tournament.regulation, dialogue.table).ends_at_target():
                     return say("Deal {deal}:", deal=deal)
                 return say("Deal {deal} of {deals}:", deal=deal, deals=dialogue.table.deals)
+            case Prompted.BACK:
+                command = dialogue.sitting.latest_command()
+                return say("Take back “{command}”? {choice}", command=command, choice=say("[y/N]"))
             case Prompted.REASON:
                 return say("A reason takes it as it is; Enter alone types it again:")
             case _:
                 return self._number_asked()
+
+    def _table_asked(self) -> Text:
+        if self.dialogue.corrects:
+            return say("Which slip is to be corrected? Table or sheet (Enter alone: no more):")
+        proposed = self.dialogue.next_table()
+        return say("Table or sheet [{table}]:", table=str(proposed.number if proposed else ""))
 
     def _number_asked(self) -> Text:
         dialogue = self.dialogue

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier.cli.kit.asking import ask_question
 from jassturnier.cli.kit.base import SpokenGroup, command, option, round_option
 from jassturnier.cli.kit.context import App, Shown, in_terminal, pass_app
 from jassturnier.cli.kit.listed import document_rows, show_rows, table
@@ -21,6 +22,7 @@ from jassturnier.cli.results.sheets import (
 )
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.lists import Column, Kind, On, ReadingKind, data
 from jassturnier.tournament.model import HandedIn, PenaltyInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import round_title
@@ -82,12 +84,12 @@ def enter(
     **taken: Any,  # noqa: ANN401 — how the numbers are taken
 ) -> None:
     if table is None or not numbers:
-        round_ = taken.pop("round")
+        round_, corrects = taken.pop("round"), taken.pop("correct")
         if any(taken.values()):
             raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
         # “--deals 7” alone: Click takes the table for a number of deals.
-        table = table or (None if deals == _EACH else deals)
-        _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=deals is not None)
+        table, by_deals = table or (None if deals == _EACH else deals), deals is not None
+        _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=by_deals, corrects=corrects)
         return
     from jassturnier.services.results.results import Typed, enter
 
@@ -108,8 +110,8 @@ def show_entered(app: App, entered: "Entered", *others: "Entered") -> None:
     app.show({**_document(entered), **with_others}, [*lines, left])
 
 
-def _ask_for_all(
-    app: App, kind: ReadingKind, round_: int | None, table: str | None, *, by_deals: bool
+def _ask_for_all(  # noqa: PLR0913 — what the dialogue is about
+    app: App, kind: ReadingKind, round_: int | None, table: str | None, *, by_deals: bool, corrects: bool
 ) -> None:
     if app.json or not in_terminal():
         raise WrongUsage(
@@ -118,7 +120,22 @@ def _ask_for_all(
     from jassturnier.cli.results.entering import run
     from jassturnier.services.results.deals import Sitting
 
-    run(app, Sitting.begin(app.desk(), kind, round_), by_deals=by_deals, table=table)
+    desk = app.desk()
+    if corrects and round_ is None:
+        round_ = _round_asked(app, desk.tournament(), kind)
+    run(app, Sitting.begin(desk, kind, round_), by_deals=by_deals, corrects=corrects, table=table)
+
+
+def _round_asked(app: App, tournament: Tournament, kind: ReadingKind) -> int | None:
+    """Ask of which round a slip is to be corrected, where several have some; it is mostly the last."""
+    read = [r.number for r in tournament.played_stage().rounds if any(t.was_read(kind) for t in r.tables)]
+    if len(read) <= 1:
+        return next(iter(read), None)
+    asks = say("Of which round is the slip? 1 to {last}", last=read[-1])
+    return int(ask_question(app, Question("round", asks, _ROUND_HELP, str(read[-1]), whole(1, read[-1]))))
+
+
+_ROUND_HELP = say("The round stands on the slip; it is asked for the table next.")
 
 
 def _document(entered: "Entered") -> dict[str, object]:

@@ -75,7 +75,11 @@ def as_told(column: Column, words: str) -> Column:
     number = name[len(name.rstrip("0123456789")) :]
     kind, order = name.removesuffix(number), more[0] if more and more[0] in _ORDERS else ""
     if kind not in fields.all_fields():
-        known = tuple(sorted(fields.all_fields()))
+        # “Ort=Wohnort”: as a heading says it, too.
+        meant = fields.meaning(words.strip("()"))
+        kind = meant.field if meant else ""
+    if not kind:
+        known = tuple(map(fields.FIELDS.of, sorted(fields.all_fields())))
         raise WrongUsage(say("“{words}” is no field. The fields are: {known}.", words=words, known=known))
     amount = more[0] if more and not order else ""
     taken = not words.startswith("(")
@@ -106,9 +110,22 @@ def columns_of(area: Area, headings: Sequence[str], start: int, want: Want) -> t
         column = _by_heading(Column(at, key, heading), found, area)
         of_round = want is Want.ROUND and column.field == "round"
         found.append(replace(column, field="total") if of_round else column)
+    found = _as_partners(found)
     settled = _by_contents([_settled(column, found) for column in found], area)
     ordered = _in_order([_unread(column, area) for column in settled], area)
-    return tuple(_taken(_with_number(ordered, area) if want.counts else ordered, want))
+    return tuple(_taken(_with_number(ordered, area) if want.counts else ordered, want, area))
+
+
+def _as_partners(columns: list[Column]) -> list[Column]:
+    """Number “Partner 1”, “Partner 2” as the people of a row; beside somebody’s name they are the others."""
+    numbers = {column.at: fields.partner_in(column.heading) for column in columns}
+    if len(set(numbers.values()) - {None}) <= 1:
+        return columns
+    named = any(c.field in NAMES and c.person == 1 and numbers[c.at] is None for c in columns)
+    return [
+        replace(c, person=number + named) if (number := numbers[c.at]) and c.field in fields.of_each() else c
+        for c in columns
+    ]
 
 
 def _unread(column: Column, area: Area) -> Column:
@@ -273,12 +290,13 @@ def _is_number(word: str) -> bool:
     return total_of(word) is not None
 
 
-def _taken(columns: Sequence[Column], want: Want) -> Iterator[Column]:
+def _taken(columns: Sequence[Column], want: Want, area: Area) -> Iterator[Column]:
     """Take what is read from such a list: each field once, money never, a total only where it counts."""
     named = {column.person for column in columns if column.field in NAMES}
     paired = any(column.field == "pair" for column in columns)
     held = {(column.field, column.person) for column in columns}
-    counting = _counted(columns)
+    mobile = {(column.field, column.person) for column in columns if fields.is_mobile(column.heading)}
+    counting = _counted(columns, area)
     seen: set[tuple[str, int]] = set()
     for column in columns:
         once = (column.field, column.person) not in seen
@@ -290,16 +308,41 @@ def _taken(columns: Sequence[Column], want: Want) -> Iterator[Column]:
         counts = column.field not in COUNTED or column in counting
         if column.field == "day":
             counts = len(counting) == 1
+        if column.field == "phone" and not fields.is_mobile(column.heading):
+            # Of two telephones the mobile one is proposed; what is not read is shown.
+            nobody = nobody or (column.field, column.person) in mobile
         taken = fields.is_read(column.field, want) and counts and not nobody
         taken = bool(column.field) and taken and column.field not in fields.money()
         yield replace(column, taken=taken and (once or column.field == "evening"))
         seen |= {(column.field, column.person)} if taken else set()
 
 
-def _counted(columns: Sequence[Column]) -> list[Column]:
-    """Return the columns of the numbers: all evenings, else the total, else the points."""
-    evenings = [column for column in columns if column.field == "evening"]
+def _counted(columns: Sequence[Column], area: Area) -> list[Column]:
+    """Return the columns of the numbers: all evenings, else the total, else the points.
+
+    Beside points of its own size a total runs on from evening to evening, unless it is a little more: with a
+    bonus. Beside those of a rank (25, 22) it is what was played.
+    """
+    evenings, totals, points = (
+        [column for column in columns if column.field == field] for field in ("evening", "total", "points")
+    )
     if len(evenings) > 1:
         return evenings
-    totals = [column for column in columns if column.field == "total"]
-    return (totals or evenings or [column for column in columns if column.field == "points"])[:1]
+    if totals and points and _runs_on(points[0], totals[0], area):
+        return points[:1]
+    return (totals or evenings or points)[:1]
+
+
+_OF_RANKS = 30
+"""So many times a total is more than points for a rank; a season has fewer evenings."""
+
+
+def _runs_on(points: Column, totals: Column, area: Area) -> bool:
+    numbers = [
+        [total_of(area.sheet.word(row, column.at)) for column in (points, totals)]
+        for row in range(area.head + 1, area.end)
+    ]
+    pairs = [(one, both) for one, both in numbers if one and both]
+    alike = [one <= both < one * _OF_RANKS for one, both in pairs]
+    more = [one < both < one * 3 / 2 for one, both in pairs]
+    return bool(pairs) and all(alike) and sum(more) < _HALF * len(more)

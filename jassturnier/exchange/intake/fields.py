@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from jassturnier.i18n import fold
+from jassturnier.i18n import Names, fold, say
 from jassturnier.resources import read
 from jassturnier.tournament.lists import month_of
 from jassturnier.tournament.register.difference import Want
@@ -15,8 +15,43 @@ GIVEN, FAMILY, MIXED = "given", "family", "mixed"
 """Which part of a name stands first; where they are mixed, every name tells its own."""
 NAMES = frozenset({"given", "family", "name"})
 _ORDERS = {"given first": GIVEN, "family first": FAMILY}
+FIELDS = Names(
+    {
+        "given": say("given name"),
+        "family": say("family name"),
+        "name": say("name"),
+        "place": say("place"),
+        "zip": say("postcode"),
+        "born": say("born"),
+        "phone": say("telephone"),
+        "mail": say("mail"),
+        "member": say("number in the club"),
+        "club": say("club"),
+        "category": say("category"),
+        "team": say("team"),
+        "pair": say("pair"),
+        "number": say("number"),
+        "group": say("group"),
+        "rank": say("rank"),
+        "total": say("total"),
+        "points": say("points"),
+        "evening": say("evening"),
+        "day": say("date of the evening"),
+        "paid": say("paid"),
+        "due": say("due"),
+        "remark": say("remark"),
+        "guess": say("guess"),
+        "ranked": say("ranked"),
+        "free": say("free of charge"),
+        "tandem": say("tandem"),
+        "announced": say("confirmed"),
+        "seed": say("place in the group"),
+        "partner": say("partner"),
+    }
+)
+"""What the fields of a list are called, where they are shown and where they are typed."""
 _OF_TOTALS = frozenset({"total", "points", "round", "evening", "rank", "day"})
-_NEVER = frozenset({"presence", "zip"})
+_NEVER = frozenset({"presence", "status", "zip"})
 """What our lists have, or others, and nobody reads."""
 _READ_FOR_TOTALS = (
     _OF_TOTALS - {"round"} | NAMES | {"place", "born", "member", "number", "team", "pair", "club"}
@@ -109,12 +144,15 @@ def _meant(heading: str) -> Meaning | None:
     partners, people = words("words", "partners"), words("words", "persons")
     person = 2 if partners.intersection(tokens) else _person_of(tokens)
     members = words("words", "members").intersection(tokens)
+    franked = not words("words", "currency").isdisjoint(tokens)
     about = [token for token in tokens if token not in partners | people | members and token not in _NUMBERS]
     bare = [token for token in about if token not in {"de", "d", "di"}]
     tried = (tokens, about, bare, [token for token in about if not _is_filling(token)])
     field = next((known for each in tried if (known := _phrases().get(" ".join(each)))), "")
     # “N° de membre” is that in the club.
     field = "member" if members and field == "number" else field
+    # “Total Fr.” counts no points.
+    field = "due" if franked and field in {"", *_OF_TOTALS} else field
     if not field and not tried[-1] and (partners | people).intersection(tokens):
         return Meaning("name", person, bare=True)
     return _said(field, person) if field else None
@@ -122,7 +160,8 @@ def _meant(heading: str) -> Meaning | None:
 
 def _is_filling(token: str) -> bool:
     """Say whether a word tells nothing; of “Beitrag 2026” the year does not."""
-    return token in words("words", "filling") or (token.isdecimal() and len(token) == len("2026"))
+    filling = words("words", "filling") | words("words", "currency")
+    return token in filling or (token.isdecimal() and len(token) == len("2026"))
 
 
 def _said(field: str, person: int) -> Meaning:
@@ -141,7 +180,8 @@ def _is_dated(heading: str) -> bool:
     """Say whether a heading is a date, with nothing but a word for an evening beside it."""
     beside, dates = _DATE.subn(" ", heading)
     tokens = _TOKEN.findall(fold(beside))
-    known = words("words", "evenings") | words("words", "filling")
+    known = words("words", "evenings") | words("words", "filling") | words("words", "currency")
+    known |= words("totals", "points") | words("totals", "total")
     return bool(dates) and all(token in known or token.isdecimal() for token in tokens)
 
 
@@ -151,9 +191,22 @@ def _is_one_of(tokens: Sequence[str], key: str) -> bool:
     beside = words("words", "ordinals") | words("totals", "points") | words("totals", "total")
     said = [token for token in tokens if token not in beside]
     names, numbers = [t for t in said if not t.isdecimal()], [t for t in said if t.isdecimal()]
-    if key == "evenings" and names and all(map(month_of, names)):
-        return True
+    about = words("words", "evenings") | words("words", "filling")
+    if key == "evenings" and any(map(month_of, names)):
+        return all(token in about or month_of(token) for token in names)
     return len(names) == len(numbers) == 1 and names[0] in words("words", key)
+
+
+def partner_in(heading: str) -> int | None:
+    """Return the number of a partner in a heading, “Partner 2”; None of one without a number."""
+    tokens = _TOKEN.findall(fold(heading[:_MOST_LETTERS]))
+    number = next((_NUMBERS[token] for token in tokens if token in _NUMBERS), None)
+    return None if words("words", "partners").isdisjoint(tokens) else number
+
+
+def is_mobile(heading: str) -> bool:
+    """Say whether a heading is that of a mobile telephone."""
+    return not words("words", "mobile").isdisjoint(_TOKEN.findall(fold(heading)))
 
 
 def speaks_of_names(heading: str) -> bool:
@@ -171,6 +224,12 @@ def group_in(title: str) -> str:
 def is_one_of(said: str, section: str, key: str) -> bool:
     """Say whether words are a phrase of the table."""
     return fold(said[:_MOST_LETTERS]) in words(section, key)
+
+
+def is_counted(said: str) -> bool:
+    """Say whether words are a number of people: “4 Personen”."""
+    number, _, words = said.partition(" ")
+    return number.isdecimal() and is_one_of(words, "rows", "counted")
 
 
 def begins_with(said: str, section: str, key: str) -> bool:

@@ -32,6 +32,7 @@ from jassturnier.tournament.people.entries import year_of
 
 _FLOAT = re.compile(r"(\d{1,15})[.,]0{1,2}")
 _EXPONENT = re.compile(r"\d(?:[.,]\d{1,15})?[eE]\+?\d{1,2}")
+_CENTS = re.compile(r"(?<=\d)[.,]0{1,2}$")
 _GROUPED = re.compile(r"([+−-]?\d{1,3})((?:[.,]\d{3})+)")
 _UNIT = r"(?:(?:punkte|pkte|pkt|pte|pt|points|pts|p|punti)\.?)?"
 _BESIDE = re.compile(rf"\(?([^()*a-z]*)\)?\s*\*?\s*{_UNIT}", re.IGNORECASE)
@@ -70,7 +71,7 @@ def total_of(words: str) -> int | None:
     found = _BESIDE.fullmatch(words) if len(words) <= _MOST_LETTERS else None
     if found is None:
         return None
-    bare = found[1].strip()
+    bare = _CENTS.sub("", found[1].strip())
     if grouped := _GROUPED.fullmatch(bare):
         bare = grouped[1] + grouped[2].replace(".", "").replace(",", "")
     return parse_number(file_words(bare))

@@ -10,10 +10,11 @@ from typing import TypeAlias
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told, people_in
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, money
+from jassturnier.exchange.intake.grid import total_of
 from jassturnier.exchange.intake.names import Piece, is_slashed, persons
 from jassturnier.exchange.intake.tables import Book, Table, book_of, head_of
 from jassturnier.exchange.kit.cells import RawSheet
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Names, Text, fold, say
 from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.tournament.register.difference import Doubt, Want
 from jassturnier.values import frozen
@@ -25,12 +26,31 @@ SEATED = {"across": ((1, 3), (2, 4)), "beside": ((1, 2), (3, 4))}
 _EXAMPLES = 3
 _OF_ROWS = frozenset({"row", "sum", "words"})
 """With one of these the answers begin that are of one row, or of cells of a column."""
-_CHOICES = frozenset({"partners", "pairs", "waiting", "day", "dates", "slash", "unread"})
+_CHOICES = frozenset({"partners", "pairs", "waiting", "day", "dates", "slash", "unread", "titles"})
 """What is answered for all rows at once."""
 SHEETS = "sheet"
 """The key of the answer how several sheets are read; it is given before their columns are known."""
+TOTAL = "total"
+"""The key of the answer which of several numbers counts."""
 LIST = "list"
 """The answer that payments are taken as the list has them."""
+ANSWERED = Names(
+    {
+        "out": say("out"),
+        "take": say("take"),
+        "new": say("new"),
+        "gone": say("gone"),
+        "off": say("off"),
+        "list": say("list"),
+        "sheet": say("sheet"),
+        "year": say("year"),
+        "all": say("all"),
+        "category": say("category"),
+        "group": say("group"),
+        "evenings": say("evenings"),
+    }
+)
+"""The words of answers that are typed in the language of the user."""
 Answers: TypeAlias = Mapping[str, str]
 
 
@@ -87,7 +107,9 @@ class Layout:
             row = key.partition("/")[0] if answer == "out" else key
             return replace(self, rows={**self.rows, row: answer})
         doubt = next((doubt for doubt in self.doubts if doubt.key == key), None)
-        if doubt is not None and answer not in doubt.answers:
+        answers = {} if doubt is None else doubt.answers
+        answer = next((each for each in answers if fold(each) == fold(answer)), answer)
+        if doubt is not None and answer not in answers:
             raise _no_answer(key, doubt.answers)
         settled = self if doubt is None else replace(self, doubts=tuple(d for d in self.doubts if d != doubt))
         return _changed(settled, key, answer)
@@ -116,7 +138,7 @@ def _changed(layout: Layout, key: str, answer: str) -> Layout:
     changes: Mapping[str, Callable[[Column], Column]] = {
         "order": lambda column: _ordered(column, answer, second=False),
         "order2": lambda column: _ordered(column, answer, second=True),
-        "total": lambda column: _counting(column, answer),
+        TOTAL: lambda column: _counting(column, answer),
         "paid": lambda column: _paying(column, answer) if column.field == "paid" else column,
     }
     known = key in layout.keys if key != "paid" else any(c.field == key for c in layout.columns)
@@ -222,6 +244,9 @@ def propose(
     Raises:
         WrongUsage: a remembered layout is none, or the sheets cannot be read so.
     """
+    # A sheet may be called as an answer is: “Liste”, “Gruppe”.
+    called = (sheet.name for sheet in sheets if sheet.name and fold(sheet.name) == fold(chosen))
+    chosen = next(called, ANSWERED.stable(chosen))
     forced = from_toml(remembered[""]) if remembered.get("") else None
     own = frozenset(map(fold, forced.columns)) if forced else frozenset()
     heads = [head_of(sheet, own) for sheet in sheets]
@@ -229,7 +254,7 @@ def propose(
     headings = Layout(book.tables).fingerprint
     kept = forced or (from_toml(remembered[headings]) if headings in remembered else None)
     before = kept.choices.get(SHEETS, forced.sheet if forced else "") if kept else ""
-    if not chosen and before in book.answers():
+    if before and not chosen and before in book.answers():
         book = book_of(heads, {before}, want, together)
     laid = _of_sheets(book, chosen, before)
     if kept is not None:
@@ -255,7 +280,8 @@ def _of_sheets(book: Book, chosen: str, before: str) -> Layout:
 
 
 def _no_answer(key: str, answers: Iterable[str]) -> WrongUsage:
-    return WrongUsage(say("“{key}” is answered by one of: {answers}.", key=key, answers=tuple(answers)))
+    words = tuple(map(ANSWERED.of, answers))
+    return WrongUsage(say("“{key}” is answered by one of: {answers}.", key=ANSWERED.of(key), answers=words))
 
 
 def _as_kept(laid: Layout, kept: Saved, *, pays: bool) -> Layout:
@@ -337,8 +363,9 @@ def _total_doubts(laid: Layout) -> Iterator[Doubt]:
     if len(counted) > 1 or any(column.by == "contents" for column in counted):
         first = sorted(counted, key=lambda column: not column.taken)
         shown = {column.key: _numbers(column, area.sample(column.at)) for column in first}
-        yield Doubt("total", say("Which number counts?"), shown)
+        yield Doubt(TOTAL, say("Which number counts?"), shown)
 
 
 def _numbers(column: Column, words: Sequence[str]) -> Text:
-    return say("{column} ({numbers})", column=column.key, numbers=tuple(words[:_EXAMPLES]))
+    numbers = filter(lambda word: total_of(word) is not None, words)
+    return say("{column} ({numbers})", column=column.key, numbers=tuple(islice(numbers, _EXAMPLES)))

@@ -23,6 +23,7 @@ from jassturnier.exchange.intake.rows import (
     MOST_SHOWN,
     Row,
     beyond,
+    block_doubts,
     counted,
     evenings,
     faults,
@@ -33,6 +34,7 @@ from jassturnier.exchange.intake.rows import (
     named,
     number_of,
     rows_of,
+    status_doubts,
     sum_doubts,
     team_of,
     titles,
@@ -99,8 +101,14 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
     doubts: list[Doubt] = list(layout.doubts)
     kept: list[Row] = []
     problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(layout))]
+    filled = sum(any(row) for table in layout.tables for row in table.sheet.rows[table.head + 1 : table.end])
+    if not want.counts and filled > together * MOST_ENTRIES:
+        raise too_long(MOST_ENTRIES)  # at once, not after a look at every row
+    doubts += block_doubts(layout, want)
     for table, above in () if problems else zip(layout.tables, titles(layout, want), strict=True):
-        drafts, out = _drafted(table, layout, want, together, above if want.counts else {})
+        # “Gruppe A” is shown beside what it says: it may be a name.
+        shown = {index for index, said in above.items() if "group" in said and not want.counts}
+        drafts, out = _drafted(table, layout, want, together, above.keys() - shown)
         problems += beyond(rows_of(table))
         for draft in drafts:
             doubts += draft.doubts
@@ -118,6 +126,7 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
         found = _numbered_once(groups, [_record(group, want, together) for group in groups])
         records += [_below(each, group[0].row, above) for each, group in zip(found, groups, strict=True)]
+    doubts += () if want.counts else status_doubts(kept, layout)
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
@@ -219,8 +228,9 @@ def _draft(row: Row, layout: Layout, together: int) -> Draft:
         )
     # The question about partners asks about a whole column already.
     asked = layout.rows.get(row.key) == "each" or len(numbers) > together
-    if len(people) > together and not asked and not _is_enumerated(row):
-        doubts.append(_two_doubt(row, people))
+    several = len(people) > together and not asked and not _is_enumerated(row)
+    # A row has one answer: it is asked one thing.
+    doubts = [_two_doubt(row, people)] if several else doubts[:1]
     seated = SEATED.get(layout.choices.get("partners", ""), ())
     parts = (tuple(chain(*(by_number.get(number, ()) for number in pair))) for pair in seated)
     return Draft(row, tuple(people), joined_remarks(remarks), tuple(doubts), tuple(filter(None, parts)))
@@ -263,11 +273,12 @@ def _of_cell(
     order = column.order if column else ""
     if told in {GIVEN, FAMILY}:
         return names.persons(tuple(replace(piece, order="", given=0) for piece in found), told), []
-    if not found or told in {"take", "each"}:
-        return names.persons(found, order), []
+    against = [piece for piece in found if _is_against(piece, order) or column is None]
+    if told in {"take", "each"}:
+        own = against[0].vote() if against and told == "each" else ""
+        return names.persons(found, own or order), []
     if row.table.head < 0 and len(row.filled) == 1 and (doubted := _doubted(row, found, order)):
         return doubted
-    against = [piece for piece in found if _is_against(piece, order) or column is None]
     return _other_order(row, found, against[0].vote()) if against else (names.persons(found, order), [])
 
 

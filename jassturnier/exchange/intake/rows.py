@@ -9,7 +9,7 @@ from jassturnier.exchange.intake.columns import COUNTED, Column
 from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.grid import bare_number, born_of, is_paid, total_of
 from jassturnier.exchange.intake.layout import SHEETS, Layout
-from jassturnier.exchange.intake.tables import EVENINGS, Table, is_evening, is_head
+from jassturnier.exchange.intake.tables import EVENINGS, Table, comes_again, is_evening, is_head
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Text, fold, no_number, say, say_n
 from jassturnier.tournament.lists import ticked
@@ -18,6 +18,8 @@ from jassturnier.tournament.people.written import is_couple
 from jassturnier.tournament.register.difference import Doubt, Person, Record, Want, Why
 from jassturnier.values import frozen
 
+OUT = "out"
+"""The answer that something is not read."""
 NOTHING = frozenset({"", "-", "–", "—", "/", "."})
 """What stands where somebody was not there."""
 MOST_SHOWN = 200
@@ -94,9 +96,12 @@ def goes_on(row: Row, people: Sequence[Person], below: Why | None) -> Why | None
     return None if len(row.filled) == 1 and not people else below
 
 
+_GONE = {"waiting": Why.WAITING, "off": Why.CALLED_OFF}
+
+
 def _begun(row: Row) -> Why | None:
     """Return what begins with a title: “Warteliste”, “Abgemeldet:”."""
-    kinds = {"waiting": Why.WAITING, "off": Why.CALLED_OFF} if len(row.filled) == 1 else {}
+    kinds = _GONE if len(row.filled) == 1 else {}
     return next((why for key, why in kinds.items() if _is_titled(row.filled[0], key)), None)
 
 
@@ -141,7 +146,7 @@ def _is_struck(row: Row) -> bool:
 def _is_total(row: Row, people: Sequence[Person]) -> bool:
     """Say whether a row is a sum: by its first word or its name, unless it has a given name that is known."""
     begins = (*row.filled[:1], *(words for _, words in named(row)))
-    if not any(fields.begins_with(words, "rows", "total") for words in begins):
+    if not any(fields.begins_with(words, "rows", "total") or fields.is_counted(words) for words in begins):
         return False
     given = (word for person in people for word in person.given.split())
     return not any(map(names.is_given, given))
@@ -154,6 +159,8 @@ def _is_off(row: Row) -> bool:
     cells = [words for _, words in named(row)]
     behind = (words.partition("(")[2] for words in cells)
     begins = any(fields.begins_with(words, "rows", "off") for words in (*behind, *_beside(row)))
+    status = (row.sheet.word(row.index, c.at) for c in row.table.columns if c.field == "status")
+    begins = begins or any(fields.is_one_of(words, "rows", "no") for words in status)
     return begins or any(fields.ends_with(words, "rows", "off") for words in cells)
 
 
@@ -206,22 +213,64 @@ def titles(layout: Layout, want: Want) -> list[dict[int, Mapping[str, str]]]:
     way = layout.choices.get(SHEETS, "")
     field = "day" if way == EVENINGS else way if way in {"category", "group"} else ""
     alone = sum(column.taken for column in counted(layout.tables[0])) == 1 and want is Want.TOTALS
-    found = [dict(_titles(table, want)) if alone or not want.counts else {} for table in layout.tables]
-    if want.counts and sum(map(len, found)) == 1:
-        found = [{} for _ in found]
+    block = next(iter(block_answers(layout, want)), "")
+    block = block and layout.choices.get("titles", block)
+    found = [dict(_titles(table, want, block)) if alone or not want.counts else {} for table in layout.tables]
     for table, said in zip(layout.tables, found, strict=True) if field else ():
         name = table.sheet.name
         said.update({-1: {field: fields.group_in(name) or name}, **said})
     return [dict(sorted(said.items())) for said in found]
 
 
-def _titles(table: Table, want: Want) -> Iterator[tuple[int, Mapping[str, str]]]:
-    for index in range(max(table.head - 2, 0), table.end if table.head >= 0 else 0):
+def _titles(table: Table, want: Want, block: str) -> Iterator[tuple[int, Mapping[str, str]]]:
+    blocks = dict(_blocks(table)) if block else {}
+    last = max((at for at, row in enumerate(table.sheet.rows) if any(row[table.span])), default=0)
+    for index in range(max(table.head - 2, 0), min(table.end, last) if table.head >= 0 else 0):
         match [words for words in table.sheet.rows[index][table.span] if words]:
             case [title] if want.counts and is_evening(title):
                 yield index, {"day": title}
             case [title] if not want.counts and (group := fields.group_in(title)):
                 yield index, {"group": group}
+            case [title] if index in blocks:
+                yield index, {} if block == OUT else {block: title}
+
+
+def _blocks(table: Table) -> Iterator[tuple[int, str]]:
+    """Go through the titles that stand right above headings, with the words of each."""
+    for index in range(max(table.head - 1, 0), table.end if table.head >= 0 else 0):
+        here, *below = (row[table.span] for row in table.sheet.rows[index : index + 2])
+        filled = [words for words in here if words]
+        gone = len(filled) == 1 and any(_is_titled(filled[0], key) for key in _GONE)
+        if len(filled) == 1 and not gone and (index + 1 == table.head or any(map(is_head, below))):
+            yield index, filled[0]
+
+
+def block_answers(layout: Layout, want: Want) -> dict[str, Text]:
+    """Return what the titles of several blocks may be, each with headings of its own, the proposal first.
+
+    Of totals they are evenings if the same people come again; there is nothing to ask where each title is
+    known for one, or for a group.
+    """
+    said = {title: None for table in layout.tables for _, title in _blocks(table)}
+    if len(said) < 2 or all(is_evening(title) if want.counts else fields.group_in(title) for title in said):  # noqa: PLR2004 — one is the title of the list
+        return {}
+    out = {OUT: say("nothing")}
+    if want.counts:
+        day = {"day": say("an evening each")}
+        return (day | out if comes_again(layout.tables) else out | day) if want is Want.TOTALS else {}
+    teams = all(
+        (meant := fields.meaning(title.partition(" ")[0])) and meant.field == "team" for title in said
+    )
+    ways = {"category": say("a category each"), "team": say("a team each"), "club": say("a club each")}
+    return {"team": ways["team"]} | out if teams else out | ways
+
+
+def block_doubts(layout: Layout, want: Want) -> Iterator[Doubt]:
+    """Ask what the titles above several blocks are."""
+    answers = block_answers(layout, want)
+    if answers and "titles" not in layout.choices:
+        said = tuple(dict.fromkeys(title for table in layout.tables for _, title in _blocks(table)))
+        yield Doubt("titles", say("Each block has a title: {titles}. What is it?", titles=said), answers)
 
 
 def _no_name(row: Row) -> Why:
@@ -315,6 +364,26 @@ def word_doubts(rows: Sequence[Row], layout: Layout) -> Iterator[Doubt]:
         if key not in layout.rows:
             seen = say("Words stand where a number should: {words}", words=tuple(said)[:_EXAMPLES])
             yield Doubt(key, seen, {"absent": say("there was no result")})
+
+
+def status_doubts(rows: Sequence[Row], layout: Layout) -> Iterator[Doubt]:
+    """Name what a column “Status” says elsewhere than in most of its rows, and where: nobody reads it."""
+    said: dict[str, dict[str, list[Text]]] = {}
+    for row in rows:
+        for column in row.table.columns:
+            if column.field == "status":
+                words = row.sheet.word(row.index, column.at) or "–"
+                said.setdefault(column.key, {}).setdefault(words, []).append(row.place)
+    for key, places in said.items():
+        usual = max(places, key=lambda words: len(places[words]))
+        others = [words for words in places if words != usual]
+        shown = tuple(
+            say("{words} ({places})", words=words, places=tuple(places[words][:_EXAMPLES]))
+            for words in others
+        )
+        if others and f"words {key}" not in layout.rows:
+            seen = say("“{column}” is not read, and says: {status}", column=key, status=shown[:_EXAMPLES])
+            yield Doubt(f"words {key}", seen, {"take": say("they are taken all the same")})
 
 
 def sum_doubts(record: Record, layout: Layout) -> Iterator[Doubt]:

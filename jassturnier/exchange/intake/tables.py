@@ -3,17 +3,18 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from jassturnier.exchange.intake import fields
 from jassturnier.exchange.intake.columns import COUNTED, Area, Column, columns_of, is_likely
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES
-from jassturnier.exchange.intake.names import is_marked, is_name, pieces
+from jassturnier.exchange.intake.names import is_given, is_marked, is_name, pieces
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet
 from jassturnier.i18n import Text, fold, say, verbatim
 from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
+_INITIALS = 2
 _MOST_COLUMNS = 256
 """What stands to the right of them belongs to no list."""
 
@@ -90,7 +91,8 @@ def _without_names(sheet: RawSheet) -> Head:
     head = next((index for index, row in enumerate(sheet.rows) if any(row)), -1)
     words = sheet.rows[head] if head >= 0 else ()
     named = any(map(fields.speaks_of_names, words)) or _count(words)
-    known = named or (any(map(fields.meaning, words)) and not any(map(is_name, words)))
+    somebody = any(map(is_name, words)) or _names_somebody(words)
+    known = named or (any(map(fields.meaning, words)) and not somebody)
     if len(words) > 1 and known and not any(map(str.isdecimal, "".join(words))):
         return Head(sheet, head, words)
     return Head(sheet)
@@ -104,7 +106,17 @@ def _count(words: Sequence[str]) -> bool:
 
 def _known(headings: Sequence[str], own: frozenset[str] = frozenset()) -> int:
     said = sum(fold(heading) in own for heading in headings if heading)
-    return max(fields.known(headings), said)
+    known = fields.known(headings)
+    return max(0 if known and _names_somebody(headings) else known, said)
+
+
+def _names_somebody(words: Sequence[str]) -> bool:
+    """Say whether a row is somebody, though a word in it is a heading elsewhere: “Frei, Rita, Mitglied”."""
+    meant = [fields.meaning(word) for word in words if word]
+    if sum(each is not None and not each.bare for each in meant) > 1:
+        return False
+    unknown = [word for word in words if len(word) > _INITIALS and fields.meaning(word) is None]
+    return any(is_given(word) or any(piece.is_known() for piece in pieces(word)) for word in unknown)
 
 
 def over(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
@@ -272,8 +284,13 @@ def _names_in(table: Table) -> Iterator[str]:
     columns = [column.at for column in table.columns if column.taken and column.field in NAMES]
     for row in range(table.head + 1, table.end):
         name = fold(" ".join(table.sheet.word(row, at) for at in columns))
-        if name:
+        if name and not is_head(table.sheet.rows[row]):
             yield " ".join(sorted(name.split()))
+
+
+def comes_again(tables: Iterable[Table]) -> bool:
+    """Say whether somebody stands on tables more than once."""
+    return max(Counter(chain.from_iterable(map(_names_in, tables))).values(), default=0) > 1
 
 
 def book_of(heads: Sequence[Head], named: Collection[str], want: Want, together: int) -> Book:
@@ -289,6 +306,10 @@ def book_of(heads: Sequence[Head], named: Collection[str], want: Want, together:
     tables = {head.sheet.name: tuple(tables_of(head, want, together)) for head in heads}
     filled = [head for head in heads if head is best or len(head.sheet.rows) > head.row + 1]
     shapes = {head.sheet.name: _shape(head, tables[head.sheet.name], want) for head in filled}
+    if want.counts:
+        # What the evenings have come to is none: the sheet “Rangliste” beside them.
+        own = (best.sheet.name, *(name for name in shapes if not is_summary(name)))
+        shapes = {name: shape for name, shape in shapes.items() if name in own}
     if not want.counts:
         # One more heading on a single sheet does not part it from several that are alike.
         many = Counter(filter(None, shapes.values()))
@@ -307,9 +328,16 @@ def _shape(head: Head, tables: Sequence[Table], want: Want) -> frozenset[str]:
     """Return what sheets have in common that are alike: the headings, of totals names and numbers."""
     if head.row >= 0 and not want.counts:
         return frozenset(map(fold, filter(None, head.headings)))
-    shared = NAMES | COUNTED | {"team", "pair"}
+    shared = NAMES | {"team", "pair"}
     found = frozenset(c.named for c in tables[0].columns if c.taken and c.field in shared)
-    return found if found - COUNTED else frozenset()
+    counts = any(c.taken and c.field in COUNTED for c in tables[0].columns)
+    return found | {"counts"} if found and counts else found
+
+
+def is_summary(words: str) -> bool:
+    """Say whether words are those of a rank list: “Rangliste 2026”, “Total”."""
+    meant = fields.meaning(words)
+    return meant is not None and meant.field in {"rank", "total"}
 
 
 def is_evening(words: str) -> bool:

@@ -250,6 +250,7 @@ _OF_ANOTHER_SYSTEM = re.compile(
 )
 """What umlauts of a Mac or of DOS look like in the letters of Windows: BŠr, B„r."""
 _GAP = re.compile(r"\t|\s{2,}")
+_DIGIT = re.compile(r"\d")
 SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
 _FAULTS = {"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"}
 _DAMAGED = (
@@ -314,6 +315,13 @@ class RawSheet:
                     "the formula here has no value. Open the file in a spreadsheet program and save it there."
                 )
                 yield Problem(self.cell_place(row, column), text)
+
+
+def _in_one_line(words: str) -> str:
+    """Return the words of a cell; names below each other in it are parted: “Anna Frei / Urs Abt”."""
+    lines = [clean(line) for line in words.splitlines() if line.strip()] if "\n" in words else []
+    names = all(" " in line and line.split()[-1][:1].isupper() and not _DIGIT.search(line) for line in lines)
+    return " / ".join(lines) if len(lines) > 1 and names else clean(words)
 
 
 def with_gaps(words: str) -> str:
@@ -385,7 +393,7 @@ def rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words,
         return ()
     if until is None:
         _refuse_open_quotes(rows, delimiter)
-    return tuple(tuple(unguard(clean(cell)) for cell in row) for row in rows)
+    return tuple(tuple(unguard(_in_one_line(cell)) for cell in row) for row in rows)
 
 
 def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
@@ -541,7 +549,7 @@ def _words(value: object) -> str:
         case date() | time():
             return value.isoformat()
         case _:
-            return clean(str(value))
+            return _in_one_line(str(value))
 
 
 _DANGEROUS = re.compile(r"'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")

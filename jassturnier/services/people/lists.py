@@ -7,13 +7,12 @@ from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
 from jassturnier.exchange.intake.entries import entries_of
-from jassturnier.exchange.intake.fields import NAMES
+from jassturnier.exchange.intake.fields import FIELDS, NAMES
 from jassturnier.exchange.intake.layout import SHEETS, Layout
 from jassturnier.exchange.intake.names import alike
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import Text, say
 from jassturnier.services.intake import (
-    FIELDS,
     SeenList,
     as_on,
     remember,

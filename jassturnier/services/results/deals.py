@@ -208,7 +208,7 @@ AnswerT = TypeVar("AnswerT", results.Entered, TableSheet)
 
 @dataclass(slots=True)
 class Sitting:
-    """One round whose slips go in, by one kind of reader; `stored` counts what is in and not taken back.
+    """One round whose slips go in, by one kind of reader; `commands` are those not taken back.
 
     `incoming` is what `watch` has found that others have written, until `take_in` takes it.
     """
@@ -218,7 +218,7 @@ class Sitting:
     tournament: Tournament
     head: Head
     number: int
-    stored: int = 0
+    commands: tuple[str, ...] = ()
     incoming: tuple[Tournament, Head] | None = None
 
     @classmethod
@@ -298,7 +298,7 @@ class Sitting:
         answer, newest = desk.insist(lambda: self._stored(desk, record))
         desk.keep_complete(self.tournament, answer.tournament)
         # What another desk had entered just so is not stored again, and “undo” takes nothing back for it.
-        self.stored += newest != self.head
+        self.commands += (desk.office.command,) if newest != self.head else ()
         self.tournament, self.head = answer.tournament, newest
         return answer
 
@@ -362,16 +362,21 @@ class Sitting:
         if newest != self.head:
             self.tournament, self.head = load_tournament(source, self.desk.tournament_id), newest
 
-    def undo(self) -> tuple[str, ...]:
-        """Take back what went in last.
+    def latest_command(self) -> str:
+        """Return the command that would be taken back.
 
         Raises:
             NotAllowed: nothing has gone in since the sitting began.
         """
-        if not self.stored:
+        if not self.commands:
             raise NotAllowed(say("Nothing has been entered here yet."))
+        return self.commands[-1]
+
+    def undo(self) -> tuple[str, ...]:
+        """Take back what went in last, if anything has; see `latest_command`."""
+        self.latest_command()
         taken = undoing.undo(self.desk)
-        self.stored -= 1
+        self.commands = self.commands[:-1]
         self.refresh()
         return taken.commands
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import Text, clean, render, say
+from jassturnier.i18n import YES, Text, clean, fold, render, say
 from jassturnier.services.results.deals import Sitting, TableSheet, TypedDeals
 from jassturnier.services.results.desks import OtherByPhone, Seen, Unseen, seen_of
 from jassturnier.services.results.results import Entered, Typed
@@ -20,7 +20,14 @@ from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.round_rules import SumRule
 from jassturnier.tournament.scoring.counting import asked, offered_columns, random_slip
-from jassturnier.tournament.scoring.readings import FIRST, as_read, common_mistakes, handed_in_text, points
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    RULING,
+    as_read,
+    common_mistakes,
+    handed_in_text,
+    points,
+)
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 
 Said: TypeAlias = "Text | str | Entered | TableSheet"
@@ -62,6 +69,7 @@ class Prompted(StrEnum):
     NUMBERS = "numbers"
     DEALS = "deals"
     REASON = "reason"
+    BACK = "back"
     OVER = "over"
 
 
@@ -70,7 +78,8 @@ class Dialogue:
     """One sitting. `draft` is the slip being typed; `named` is the table that “correct” means.
 
     `by_deals` says that deals are typed rather than slips, `replaced` is the deal that the next one replaces,
-    `sheet` the reserve slip that came in, `seen` what was there when a correction began.
+    `sheet` the reserve slip that came in, `seen` what was there when a correction began. It `corrects` where
+    slips that are in are typed again; `before` is what was asked when something is to be taken back.
     """
 
     sitting: Sitting
@@ -79,6 +88,8 @@ class Dialogue:
     step: Prompted = Prompted.TABLE
     draft: SlipDraft | None = None
     sheet: str | None = None
+    corrects: bool = False
+    before: Prompted = Prompted.TABLE
     correcting: bool = False
     replaced: int | None = None
     named: TableInfo | None = None
@@ -91,11 +102,14 @@ class Dialogue:
         return None if self.draft is None else self.draft.table
 
     def begin(self) -> list[Said]:
-        """Say what is missing, before the first slip how one is typed; with nothing missing it is over."""
-        if self.sitting.waiting():
-            return [*self.missing(), *([] if self.sitting.latest(1) else self._more_on_a_slip())]
-        self.step = Prompted.OVER
-        return [say("No slip of this round is missing.")]
+        """Say what is missing, before the first slip how one is typed; with nothing missing it corrects."""
+        there = bool(self.sitting.latest(1))
+        if self.sitting.waiting() and not (self.corrects and there):
+            self.corrects = False
+            return [*self.missing(), *([] if there else self._more_on_a_slip())]
+        self.corrects = there and self.sitting.kind != RULING
+        self.step = Prompted.TABLE if self.corrects else Prompted.OVER
+        return [] if self.sitting.waiting() else [say("No slip of this round is missing.")]
 
     def missing(self) -> list[Text]:
         """Say how many slips are missing, then how many of them are handed in by phone, and what is odd."""
@@ -132,6 +146,8 @@ class Dialogue:
 
     def active_keys(self) -> tuple[Key, ...]:
         """Return the keys that do something now."""
+        if self.step is Prompted.BACK:
+            return ()
         if self.step is not Prompted.REASON:
             empty = [Key.EMPTY] if self.correcting or self.replaced is not None else []
             return Key.CORRECT, *empty, Key.SKIP, Key.JUMP, Key.UNDO, Key.MISSING
@@ -150,6 +166,8 @@ class Dialogue:
                 return self._deals(words) if words else []
             case Prompted.REASON:
                 return self._judge(words)
+            case Prompted.BACK:
+                return self._take_back() if fold(words) in YES else self.step_back()
             case Prompted.OVER:
                 return []
 
@@ -180,6 +198,9 @@ class Dialogue:
 
     def step_back(self) -> list[Said]:
         """Begin a slip again of which something is typed, else leave its table."""
+        if self.step is Prompted.BACK:
+            self.step = self.before
+            return []
         if self.draft is None or not self.draft.words:
             return self._leave()
         self._again(self.draft)
@@ -218,6 +239,9 @@ class Dialogue:
         name, *numbers = words.replace(f" {Key.CORRECT}", Key.CORRECT).split() or [""]
         corrects, name = name.endswith(Key.CORRECT), name.removesuffix(Key.CORRECT)
         proposed = self.next_table()
+        if not name and self.corrects:
+            self.step = Prompted.OVER
+            return []
         if not name and proposed is None:
             return self._leave()
         try:
@@ -225,7 +249,7 @@ class Dialogue:
         except JassError as error:
             self.named = None
             return [*error.texts, *self._reserve_advice(name)]
-        self.named = table
+        self.named, corrects = table, corrects or (self.corrects and table.result is not None)
         if table.result is not None and not corrects:
             return [self._there_already(table)]
         if corrects:
@@ -259,7 +283,7 @@ class Dialogue:
 
     def _leave(self) -> list[Said]:
         self.draft, self.correcting, self.replaced, self.sheet = None, False, None, None
-        self.step = Prompted.TABLE if self.sitting.waiting() else Prompted.OVER
+        self.step = Prompted.TABLE if self.sitting.waiting() or self.corrects else Prompted.OVER
         return []
 
     def _number(self, words: str) -> list[Said]:
@@ -357,7 +381,10 @@ class Dialogue:
         self.draft, self.step = draft.again(), Prompted.NUMBERS
 
     def _judge(self, words: str) -> list[Said]:
-        """Take the slip as it is for a reason; without one, or with numbers, it is typed again."""
+        """Take the slip as it is for a reason; without one, or with numbers, it is typed again.
+
+        A number alone is the right one of the side it fits.
+        """
         if self.draft is None:
             return []
         if words and (answered := self.draft.answered(words)) is not None:
@@ -365,7 +392,18 @@ class Dialogue:
         # Numbers in the place of a reason are the slip typed again, by somebody who has seen the mistake.
         if words and not is_number(words.split(maxsplit=1)[0]):
             return self._store(accept=words)
+        alone = is_number(words) and " " not in words
+        fitting = self.draft.corrected(words) if alone else []
+        if len(fitting) == 1:
+            return self._store(fitting[0])
         self._again(self.draft)
+        if alone:
+            return [
+                say(
+                    "With {number} the sum is right for no side, or for several: type the whole slip again.",
+                    number=words,
+                )
+            ]
         return self._number(words) if words else []
 
     def _deals(self, words: str) -> list[Said]:
@@ -429,6 +467,15 @@ class Dialogue:
         return self._leave()
 
     def _undo(self) -> list[Said]:
+        """Ask whether what went in last is to be taken back: a slip that is stored is gone by it."""
+        try:
+            self.sitting.latest_command()
+        except JassError as error:
+            return list(error.texts)
+        self.before, self.step = self.step, Prompted.BACK
+        return []
+
+    def _take_back(self) -> list[Said]:
         try:
             taken = self.sitting.undo()
         except JassError as error:

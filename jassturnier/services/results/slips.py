@@ -257,6 +257,18 @@ class SlipDraft:
         slip = {each.name: tuple(columns[each.name]) for each in old.fields if each.name in columns}
         return replace(self, words=slip_words(slip))
 
+    def corrected(self, word: str) -> "list[SlipDraft]":
+        """Return the slips with a number in the place of that of a side whose control sum is right then."""
+        number, columns = _whole(word), self._typed().columns
+        if number is None or not columns:
+            return []
+        first, values = next(iter(columns.items()))
+        slips = (
+            {**columns, first: (*values[:side], number, *values[side + 1 :])} for side in range(len(values))
+        )
+        drafts = (replace(self, words=slip_words({n: tuple(v) for n, v in slip.items()})) for slip in slips)
+        return [draft for draft in drafts if (check := draft.sum_so_far()) and check.off == 0]
+
     def again(self) -> "SlipDraft":
         """Return the draft without what was typed."""
         return replace(self, words=())

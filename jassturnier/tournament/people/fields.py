@@ -455,19 +455,37 @@ def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
 
 
 def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iterator[Text]:
-    """Say where a category is nearly one that a prize or a fee names: “senior” for “seniores”."""
+    """Say where a category is nearly one that a prize or a fee names, or a club: “senior” for “seniores”."""
     named = _categories_named(tournament.regulation)
     for typed in dict.fromkeys(typed for entry in entries for typed in entry.categories):
         if near := nearly(typed, named):
             who = [entry for entry in entries if typed in entry.categories]
             yield say(
                 "Careful: a prize or a fee is for “{named}”, not for “{typed}”: {names}. "
-                "“players edit {number} --category {named}” corrects it.",
+                "“players edit {number} --category {word}” corrects it.",
                 named=near,
                 typed=typed,
                 names=shortened([entry.numbered for entry in who], _NAMED),
-                number=str(who[0].number),
+                number=_numbers(who),
+                word=f'"{near}"' if " " in near else near,
             )
+    less = tuple(tournament.regulation.fee.less) if tournament.regulation.fee else ()
+    for club in dict.fromkeys(entry.club for entry in entries):
+        if near := nearly(club, less):
+            who = [entry for entry in entries if entry.club == club]
+            yield say(
+                "Careful: the fee is less for the club “{named}”, not for “{typed}”: {names}. "
+                "“players edit {number} --club {word}” corrects it.",
+                named=near,
+                typed=club,
+                names=shortened([entry.numbered for entry in who], _NAMED),
+                number=_numbers(who),
+                word=f'"{near}"' if " " in near else near,
+            )
+
+
+def _numbers(entries: Iterable[EntryInfo]) -> str:
+    return " ".join(str(entry.number) for entry in entries)
 
 
 def _categories_named(regulation: Regulation) -> tuple[str, ...]:

@@ -39,3 +39,9 @@ def test_who_unpacked_the_program_is_offered_the_demonstration_first(monkeypatch
     assert [choice.line for choice in starting()] == [("new",), ("demo",)]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert [choice.line for choice in starting()] == [("demo",), ("new",)]
+
+
+def test_a_slip_that_is_in_is_corrected_by_a_choice() -> None:
+    for read in (False, True):
+        found = choices(Phase.RESULTS, begun=read, kind=EntryKind.SINGLE, read=read)
+        assert (("enter", "--correct") in [choice.line for choice in found]) is read

@@ -232,3 +232,19 @@ def test_a_payment_of_who_was_replaced_or_removed_keeps_the_name(club: Console) 
         "3 Emre Gümüşoğlu (off the list)",
         "2 Alois Küng for 3 Emre Gümüşoğlu (off the list)",
     ]
+
+
+def test_a_category_pays_at_once_and_a_near_miss_is_named_where_money_is_listed(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done("regulation change --set fee.entry=20 --set fee.category.Mitglieder=10 --yes")
+    hans, rita = ('add "Hans Meier" --category', 'add "Rita Frei" --category')
+    console.done(f"{hans} Mitglieder", f"{rita} Mitglied", 'add "Urs Abt"')
+    careful = "“players edit 2 --category Mitglieder” corrects it."
+    assert careful in " ".join(console.done("cash").out.split())
+    paid = console.done("paid --category mitglieder --json").document()["paid"]
+    assert [(each["number"], each["amount"]) for each in paid] == [(1, 1000)]
+    assert careful in " ".join(console.done("paid 2").out.split())
+    console.done('regulation change --set "fee.less.JC Muri=5" --yes', "players edit 3 --club JC-Murri")
+    assert 'players edit 3 --club "JC Muri"' in " ".join(console.done("cash").out.split())
+    console.refused("paid --category Damen", 3, "there are: Mitglieder, Mitglied")
+    console.refused("paid --category Mitglieder --all", 2, "neither --all nor --all-but")

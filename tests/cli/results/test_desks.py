@@ -45,11 +45,11 @@ def test_the_dialogue_shows_what_another_desk_entered_meanwhile(tournament: Cons
     assert "950:934" in str(dialogue.answer("984 900"))
     dialogue.answer("984 900")
     assert stored(tournament, 2).startswith("enter 2 984 900")
-    assert sitting.stored == 1
+    assert len(sitting.commands) == 1
     dialogue.answer("3")
     assert at(tournament, FIRST_DESK, "enter 3 950 934").code == 0
     dialogue.answer("950 934")
-    assert (dialogue.table, sitting.stored) == (None, 1)
+    assert (dialogue.table, len(sitting.commands)) == (None, 1)
     sitting.undo()
     with pytest.raises(NotAllowed, match="Nothing has been entered"):
         sitting.undo()

@@ -70,7 +70,7 @@ def test_who_leaves_in_the_middle_keeps_what_was_entered(
 
 
 def test_keys_are_typed_with_enter_as_everything_is(tournament: Console) -> None:
-    typed = [*SLIP, (b"missing", b"/\r"), (b"Taken back", CTRL_D)]
+    typed = [*SLIP, (b"missing", b"/\r"), (b"[y/N]", b"y\r"), (b"Taken back", CTRL_D)]
     code, shown = in_a_terminal(typed, "enter", pause=0.1)
     assert code == 0, shown
     assert stored(tournament) == {}

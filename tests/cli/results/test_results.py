@@ -39,7 +39,8 @@ def drawn(console: Console) -> Console:
         ("enter 1", "The dialogue needs a terminal."),
         ("enter 1 --json", "The dialogue needs a terminal."),
         ("enter --accept torn", "Type the table and its numbers with these options"),
-        ("enter 1 --correct", "Type the table and its numbers with these options"),
+        ("enter 1 --correct", "The dialogue needs a terminal."),
+        ("berichtigen", "The dialogue needs a terminal."),
         ("enter --round 9", "The dialogue needs a terminal."),
     ],
 )

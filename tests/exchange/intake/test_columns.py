@@ -1,5 +1,8 @@
 """What columns hold: by their headings, and by what stands in them."""
 
+import pytest
+
+from jassturnier.i18n import render
 from tests.support.exchange.lists import entries, keys, people, totals
 
 
@@ -15,12 +18,38 @@ def test_a_rank_is_told_from_a_village_by_what_stands_below() -> None:
     assert people(entries("Place;Name\nMuri;Hans Meier\n")) == ["Hans|Meier|Muri"]
 
 
-def test_of_two_columns_for_one_field_the_first_is_read() -> None:
-    (record,) = entries("Vorname;Name;Tel. P;Natel\nHans;Meier;056 1;079 2\n").records
+def test_of_two_columns_for_one_field_the_first_is_read_of_telephones_the_mobile_one() -> None:
+    (record,) = entries("Vorname;Name;Tel. P;Tel. G\nHans;Meier;056 1;079 2\n").records
     assert record.people[0].phone == "056 1"
+    (record,) = entries("Vorname;Name;Tel. P;Natel\nHans;Meier;056 1;079 2\n").records
+    assert record.people[0].phone == "079 2"
 
 
 def test_what_is_no_list_of_names_says_what_it_found() -> None:
     assert [
         len(read.problems) for read in (entries("Tisch;Total\n1;2\n"), totals("Name;Ort\nHans Meier;Muri\n"))
     ] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "counts"),
+    [("4200;4200\n4100;8300", "Punkte"), ("25;4241\n22;4100", "Total"), ("4200;4250\n4100;4150", "Total")],
+)
+def test_a_total_that_runs_on_is_no_result_of_an_evening(numbers: str, counts: str) -> None:
+    first, second = numbers.split("\n")
+    read = totals(f"Name;Punkte;Total\nHans Meier;{first}\nRita Frei;{second}\n")
+    assert [[*record.totals] for record in read.records] == [[counts]] * 2
+    assert next(iter(read.doubts[0].answers)) == counts
+
+
+def test_what_a_column_of_the_status_says_otherwise_is_named_with_its_rows() -> None:
+    text = "Name;Vorname;Status\nMeier;Hans;aktiv\nFrei;Rita;aktiv\nRoth;Urs;passiv\n"
+    read = entries(text)
+    assert keys(read) == ["words Status"]
+    assert "passiv (row 4)" in render(read.doubts[0].seen, "en")
+    assert keys(entries(text, **{"words Status": "take"})) == []
+
+
+def test_a_row_is_asked_one_thing() -> None:
+    text = "Name;Partner\nHans Meier;Rita Frei\nUrs Roth;Anna Abt\nMeier Urs;Keller Anna\n"
+    assert keys(entries(text + "Hans Graf;Urs Alt\n" * 6, 2)).count("row 4") == 1

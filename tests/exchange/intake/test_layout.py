@@ -11,7 +11,7 @@ from jassturnier.exchange.intake.layout import from_toml
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.lists import WHAT, Offered, players_form
 from jassturnier.exchange.workbook import workbook
-from jassturnier.i18n import LANGUAGES
+from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.register.difference import Incoming, Want
 from tests.support.exchange.evenings import PAIRS, SINGLE, pair, regulation, single, tournament
@@ -112,6 +112,9 @@ EVENINGS = book(
     Februar="Name Vorname Ort Punkte/Alt Otto Muri 7",
     Total="Rang Name Vorname Anzahl Total/1 Alt Otto 2 16",
 )
+RANKED = book(
+    **{name: f"Name Vorname Punkte/Alt Otto {n}" for n, name in enumerate(("Mai", "Juni", "Rangliste"))}
+)
 HALVES = book(Damen="Name Vorname Total/Frei Rita 9", Herren="Name Vorname Total/Alt Otto 8")
 
 
@@ -121,6 +124,7 @@ HALVES = book(Damen="Name Vorname Total/Frei Rita 9", Herren="Name Vorname Total
         (GROUPS, Want.ENTRIES, ["all", "group", "Gruppe A", "Gruppe B"], ()),
         (YEARS, Want.ENTRIES, ["2025", "2026", "all", "category"], ("2026",)),
         (EVENINGS, Want.TOTALS, ["evenings", "all", "Januar", "Februar", "Total"], ("Total",)),
+        (RANKED, Want.TOTALS, ["evenings", "all", "Mai", "Juni", "Rangliste"], ("Rangliste",)),
         (HALVES, Want.TOTALS, ["all", "evenings", "Damen", "Herren"], ()),
     ],
 )
@@ -138,8 +142,11 @@ def test_the_answer_about_sheets_is_taken_remembered_and_must_be_one() -> None:
     assert (layout.sheets, layout.beside, found.doubts) == (("Neu",), ("Alt", "Kasse"), ())
     again, _ = read_list(TWO, Want.ENTRIES, 1, {}, {layout.fingerprint: layout.to_toml()})
     assert (again.sheets, again.doubts) == (("Neu",), ())
-    with pytest.raises(WrongUsage):
+    with pytest.raises(WrongUsage) as refused:
         read(TWO, sheet="Mai")
+    assert "«Blatt»" in render(refused.value.texts[0], "de")
+    called = book(Liste="Name Vorname/Alt Otto", Gruppe="Name Vorname/Meier Hans")
+    assert everybody(read(called, sheet="Gruppe")) == ["Hans Meier"]
 
 
 def test_rows_of_another_sheet_are_told_by_its_name() -> None:

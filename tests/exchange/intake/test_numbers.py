@@ -7,7 +7,7 @@ from tests.support.exchange.lists import totals
 
 
 @pytest.mark.parametrize(
-    "words", ["4241", "4'241", "4.241", "4,241", "4 241", "4241.0", "4241 Pt.", "(4241)"]
+    "words", ["4241", "4'241", "4.241", "4,241", "4 241", "4241.0", "4'241.00", "4241 Pt.", "(4241)"]
 )
 def test_a_number_is_read_however_it_is_written(words: str) -> None:
     (record,) = totals(f"Name;Total\nHans Meier;{words}\n").records

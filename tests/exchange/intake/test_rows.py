@@ -11,7 +11,9 @@ from tests.support.exchange.lists import entries, people, totals
     [
         ("Total Mitglieder 46;;", Why.TOTAL),
         ("Total;;40", Why.TOTAL),
+        ("4 Personen;;", Why.TOTAL),
         ("Meier;Hans;abgemeldet", Why.CALLED_OFF),
+        ("Meier;Hans;Ausgetreten", Why.CALLED_OFF),
         ("Meier Hans ABGEMELDET;;", Why.CALLED_OFF),
         ("Meier;Hans;Warteliste", Why.WAITING),
         ("Warteliste;;", Why.WAITING),

@@ -132,6 +132,40 @@ def test_a_wrong_sum_is_asked_about_and_typed_again(desk: Desk) -> None:
     assert words(dialogue.answer("1012 872")) == ["1: {'points': (1012, 872)}"]
 
 
+@pytest.mark.parametrize(
+    ("slip", "number", "stored"),
+    [
+        ("1000 894", "884", (1000, 884)),
+        ("1000 894", "990", (990, 894)),
+        ("1000 894", "900", None),
+        ("900 900", "984", None),
+    ],
+)
+def test_a_number_alone_is_the_right_one_of_the_side_it_fits(
+    desk: Desk, slip: str, number: str, stored: tuple[int, int] | None
+) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer(f"1 {slip}")
+    (said,) = words(dialogue.answer(number))
+    if stored is None:
+        assert said.startswith(f"With {number} the sum is right for no side, or for several")
+        assert (step(dialogue), dialogue.draft and dialogue.draft.words) == (Prompted.NUMBERS, ())
+    else:
+        assert said == f"1: {{'points': {stored}}}"
+
+
+def test_where_nothing_is_missing_slips_that_are_in_are_corrected(desk: Desk) -> None:
+    enter(desk, 1, 1000, 884)
+    enter(desk, 2, 1000, 884)
+    dialogue = sitting_down(desk)
+    assert (step(dialogue), dialogue.corrects) == (Prompted.TABLE, True)
+    dialogue.answer("2")
+    assert words(dialogue.answer("1010 874")) == ["2: {'points': (1010, 874)}"]
+    assert step(dialogue) is Prompted.TABLE
+    dialogue.answer("")
+    assert step(dialogue) is Prompted.OVER
+
+
 ENDS = [
     (GAME_OF_PAIRS, (), "1000 900", "The game is not over: neither side has 3,000"),
     (GAME_OF_PAIRS, (), "2996 111", "The game is not over: neither side has 3,000"),
@@ -253,7 +287,10 @@ def test_jump_leaves_a_table_and_undo_takes_back_what_went_in_here(desk: Desk) -
     dialogue.answer("1 7")
     dialogue.press(Key.JUMP)
     assert dialogue.step is Prompted.TABLE
-    assert words(dialogue.press(Key.UNDO)) == ["Taken back: enter 2 1000 884 --round 1"]
+    dialogue.press(Key.UNDO)
+    assert (dialogue.answer("n"), step(dialogue), len(dialogue.sitting.waiting())) == ([], Prompted.TABLE, 1)
+    dialogue.press(Key.UNDO)
+    assert words(dialogue.answer("y")) == ["Taken back: enter 2 1000 884 --round 1"]
     assert len(dialogue.sitting.waiting()) == 2
 
 
@@ -337,6 +374,7 @@ def test_two_keys_empty_a_table_that_got_the_slip_of_another(desk: Desk) -> None
     assert words(dialogue.press(Key.EMPTY)) == ["2: {}"]
     assert [table.number for table in dialogue.sitting.waiting()] == [1, 2]
     dialogue.press(Key.UNDO)
+    dialogue.answer("y")
     assert [table.number for table in dialogue.sitting.waiting()] == [1]
 
 

@@ -170,8 +170,9 @@ class Walk:
                 before = self.state()
                 dialogue.answer(" ".join([str(table.number), *self.slip(dialogue.sitting.tournament, table)]))
                 self.note("dialogue", before, self.state())
-                if dialogue.sitting.stored and self.rng.random() < 1 / 2:
+                if dialogue.sitting.commands and self.rng.random() < 1 / 2:
                     dialogue.press(Key.UNDO)
+                    dialogue.answer("y")
                     self.undone.append(self.done.pop())
                     assert self.state() == self.undone[-1][0]
                     self.stored["/"] += 1
