@@ -16,7 +16,7 @@ from jassturnier.i18n import Text, clean, joined, number, render, say
 from jassturnier.languages.language import capital
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.people.seats import names_on, round_title
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import game_of, offered_columns
 from jassturnier.tournament.scoring.readings import Opened
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
@@ -161,8 +161,9 @@ _WORDS = {
 
 @frozen
 class Field:
-    """A number to type: the name of the field, what stands there, and whether it needs nothing but digits."""
+    """A number to type: its label, the name of the field, what stands there, whether it needs only digits."""
 
+    label: str
     name: str
     value: str
     digits: bool
@@ -170,7 +171,7 @@ class Field:
 
 @frozen
 class Side:
-    """A side of a table: its letter, who sits there, a field in each column."""
+    """A side of a table: its letter, who sits there, a field in each column; or what the whole table says."""
 
     letter: str
     names: str
@@ -205,7 +206,6 @@ class SheetPage:
             facts=[] if opened is None else [self._words(text) for text in _facts(opened, self.language)],
             ask=opened is None,
             sheet=sheet,
-            columns=[] if opened is None else [self._words(column.label) for column in _columns(opened)],
             sides=[] if opened is None else self._sides(opened, initials=initials),
             hidden=hidden,
             here="" if opened is None else address_of(opened, by_deal=self.grid is not None),
@@ -240,16 +240,28 @@ class SheetPage:
         shown = opened.tournament.during(opened.round)
         people = (with_initials(shown) if initials else shown).by_key()
         handed = opened.table.handed.values if opened.table.handed else {}
-        sides = []
-        for side in range(len(opened.table.sides)):
-            names = " + ".join(names_on(opened.table, side, people))
-            fields = [
-                Field(name, self.said.typed.get(name, _written(handed, column.name, side)), column.low >= 0)
-                for name, (column, of) in _names(opened).items()
-                if of == side
+        places = {} if opened.closed else _names(opened)
+
+        def fields(side: int, *, once: bool = False) -> list[Field]:
+            return [
+                Field(
+                    self._words(column.label),
+                    name,
+                    self.said.typed.get(name, _written(handed, column.name, side)),
+                    column.low >= 0,
+                )
+                for name, (column, of) in places.items()
+                if of == side and column.once == once
             ]
-            sides.append(Side(side_letter(side), names, () if opened.closed else fields))
-        return sides
+
+        whole, sides = fields(0, once=True), range(len(opened.table.sides))
+        return [
+            *(
+                Side(side_letter(side), " + ".join(names_on(opened.table, side, people)), fields(side))
+                for side in sides
+            ),
+            *([Side("", self._words(say("Only where the clock stopped the round")), whole)] if whole else []),
+        ]
 
 
 def _written(slip: Slip, column: str, side: int) -> str:
@@ -265,12 +277,13 @@ def _hidden(opened: Opened, grid: DealGrid | None) -> dict[str, str]:
 
 
 def _columns(opened: Opened) -> Sequence[SlipField]:
-    return game_of(opened.tournament.regulation, opened.table).slip_fields()
+    return offered_columns(opened.tournament.regulation, opened.table)
 
 
 def _names(opened: Opened) -> dict[str, tuple[SlipField, int]]:
     """Return the fields of a sheet: n0, n1 …, column after column, each with its column and side."""
-    places = [(column, side) for column in _columns(opened) for side in range(len(opened.table.sides))]
+    sides = len(opened.table.sides)
+    places = [(column, side) for column in _columns(opened) for side in column.places(sides)]
     return {f"n{i}": place for i, place in enumerate(places)}
 
 

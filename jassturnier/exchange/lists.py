@@ -32,7 +32,6 @@ from jassturnier.exchange.kit.pages import (
     saved,
     turn_red,
 )
-from jassturnier.exchange.scores.score_headings import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import Text, fold, francs, no_number, parse_number, render, say
 from jassturnier.languages.language import capital, is_round
@@ -45,7 +44,7 @@ from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.scoring.counting import side_values
+from jassturnier.tournament.scoring.counting import side_values, slip_columns, stopped_after
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
 
@@ -274,7 +273,7 @@ _SEATED: tuple[Column[_Side], ...] = (
     data("sheet", lambda one: sheet_label(one.table.sheet)),
     data("group", lambda one: one.table.group),
     data("game", lambda one: one.table.game),
-    data("deals", lambda one: one.table.deals),
+    data("deals", lambda one: stopped_after(one.table) or one.table.deals),
     data("side", lambda one: one.letter),
     data("numbers", lambda one: " + ".join(str(entry.number) for entry in one.entries)),
     data("names", lambda one: " + ".join(entry.name for entry in one.entries)),
@@ -313,7 +312,7 @@ def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
 
 def _slip(regulation: Regulation, table: TableInfo, side: int) -> dict[str, int | None]:
     slip = table.result.values if table.result else {}
-    columns = [column.name for column in columns_of(regulation, table)]
+    columns = [column.name for column in slip_columns(regulation, table) if not column.once]
     return {column: written(slip, column, len(table.sides))[side] for column in columns}
 
 

@@ -50,7 +50,7 @@ from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import names_on, round_title
 from jassturnier.tournament.regulation.regulation import Phone, Regulation
-from jassturnier.tournament.scoring.counting import counted, game_in, game_of
+from jassturnier.tournament.scoring.counting import counted, game_in, game_of, offered_columns
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
 
@@ -63,6 +63,7 @@ _AROUND_NAMES = 3.5 * MM
 _TALLEST_SIDE = 26 * MM
 _SIGN = 12 * MM
 _FIELD = 24 * MM
+_DEALS = 10 * MM
 _NARROW = 0.6
 _FIELDS = 0.55
 """Part of the width that all fields may take from the names."""
@@ -97,7 +98,8 @@ class Slip:
     """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result.
 
     Where the table may hand in by phone, to a board that runs, `code` is what opens its sheet, and `address`
-    that of the board, "" where it could be one of several. It is one `page` of so many `pages`.
+    that of the board, "" where it could be one of several. It is one `page` of so many `pages`. Where the
+    clock may stop a round of so many `deals`, there is a place for how many were played.
     """
 
     tournament: str
@@ -112,6 +114,7 @@ class Slip:
     address: str = ""
     page: int = 1
     pages: int = 1
+    deals: int | None = None
 
 
 def slip_of(
@@ -129,6 +132,7 @@ def slip_of(
         values={},
         code="" if look.style.board is None or tournament.regulation.phone is Phone.NO else table.code,
         address=(look.style.board or "").rstrip("/"),
+        deals=next((each.high for each in offered_columns(tournament.regulation, table) if each.once), None),
     )
 
 
@@ -257,7 +261,7 @@ class SlipDrawing:
     def _bare(self) -> "SlipDrawing":
         """Return the slip as it goes on: without the fields that are filled in once."""
         form = replace(self.slip.form, fields=(), control=None)
-        return replace(self, slip=replace(self.slip, form=form, code=""))
+        return replace(self, slip=replace(self.slip, form=form, code="", deals=None))
 
     def going_on(self, rest: Grid, helps: Sequence[Block], box: Box) -> "list[SlipDrawing]":
         """Return this slip as often as the rest of the deals takes; if once is enough, with what helps."""
@@ -355,7 +359,7 @@ class SlipDrawing:
         return self._inside(box) - above
 
     def _control(self) -> float:
-        return _GAP if self.slip.form.control is None else _CONTROL
+        return _GAP if self.slip.form.control is None and self.slip.deals is None else _CONTROL
 
     def _labels(self, wide: float) -> float:
         """Return the height of the headings of the fields."""
@@ -436,11 +440,22 @@ class SlipDrawing:
         for side in range(len(self.slip.names)):
             self._draw_side(pen, place.top(high), side)
             place = place.below(high)
+        base = place.y + 4.2 * MM
+        room = place.w - self._draw_deals(pen, Box(place.x, base, place.w, 0))
         if self.slip.form.control is not None:
             words = self.look.words(self.slip.form.control)
-            base = place.y + 4.2 * MM
-            pen.write((place.right, base), words, 9, align=Align.RIGHT, room=place.w)
+            pen.write((place.right, base), words, 9, align=Align.RIGHT, room=room)
         return labels + high * len(self.slip.names) + self._control()
+
+    def _draw_deals(self, pen: Pen, box: Box) -> float:
+        """Leave a place for the number of deals of a round that was stopped; return how wide all that is."""
+        if self.slip.deals is None:
+            return 0.0
+        words = self.look.words(say("Deals, if fewer than {n}:", n=self.slip.deals))
+        start = box.x + min(width(words, REGULAR, 9), box.w / 2 - _DEALS) + 4
+        pen.write((box.x, box.y), words, 9, room=start - box.x - 4)
+        pen.line((start, box.y + 1), (start + _DEALS, box.y + 1), 0.7)
+        return start + _DEALS + 8 - box.x
 
     def _draw_side(self, pen: Pen, row: Box, side: int) -> None:
         pen.frame(row, 0.9)

@@ -6,17 +6,19 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import clean, fold, say
+from jassturnier.i18n import clean, fold, render, say
+from jassturnier.services.people.cash import payment_row
 from jassturnier.services.workplace import Desk, Office, keys_named
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session, Source, some_columns
 from jassturnier.store.load.seasons import events, load_season
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.cash import box
+from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.season.season import Season, SeasonRules
-from jassturnier.tournament.season.words import (
-    evening_lines,
-)
+from jassturnier.tournament.season.series import unfinished
+from jassturnier.tournament.season.words import SeasonPrize, evening_lines, season_prizes
 from jassturnier.values import frozen
 
 _LONGEST_NAME = 80
@@ -220,6 +222,97 @@ def person_of_season(found: Season, words: str) -> int:
         names = tuple(found.people[key] for key in fitting[:_SHOWN])
         raise NotFound(say("“{words}” fits several: {names}.", words=words, names=names))
     raise NotFound(say("Nobody in this season is called “{words}”.", words=words))
+
+
+@frozen
+class PrizesOfSeason:
+    """A season with who gets which prize; shares are of so much `money` in Rappen, None without any."""
+
+    season: Season
+    prizes: tuple[SeasonPrize, ...]
+    money: int | None
+
+
+def prizes(office: Office, words: str, *, desk: bool = False) -> PrizesOfSeason:
+    """Return who gets which prize of a season and what of it is paid out; for the `desk` by all evenings.
+
+    Raises:
+        NotFound: there is no such season.
+        NotAllowed: it has no prizes.
+    """
+    with office.database.viewing() as view:
+        return _prizes(view, find_season(view, words), desk=desk)
+
+
+def _prizes(source: Source, key: int, *, desk: bool) -> PrizesOfSeason:
+    whole = load_season(source, key)
+    found = whole if desk else whole.for_the_hall()
+    if not found.rules.prizes:
+        raise NotAllowed(
+            say("The season “{name}” has no prizes.", name=found.name),
+            say(
+                "“season change {name} --prizes '1: 100, 2: 50'” says what there is to win.", name=found.name
+            ),
+        )
+    paid: Counter[int] = Counter()
+    tills: Counter[int] = Counter()
+    for tournament, note, amount in some_columns(source, "payment", ("tournament_id", "note", "amount")):
+        season, _, person = note.partition("/")
+        if season == _mark(key):
+            paid[int(person)] -= amount
+            tills[tournament] -= amount
+    money = found.rules.prize_money
+    shares = any("percent" in prize for prize in found.rules.prizes)
+    if money is None and shares:
+        evenings = [each.tournament_id for each in events(source, key) if each.tournament_id is not None]
+        money = sum(box(load_tournament(source, each)).balance + tills[each] for each in evenings)
+    money = max(money or 0, 0) if shares else None
+    return PrizesOfSeason(found, tuple(season_prizes(found, money or 0, paid)), money)
+
+
+def _mark(season: int) -> str:
+    return f"season {season}"
+
+
+def pay(desk: Desk, words: str, names: Sequence[str], how: PaidBy, *, refund: bool = False) -> PrizesOfSeason:
+    """Pay out what is still open of the prizes of a season, to everybody or those named, from this till.
+
+    With `refund` what was paid out comes back. Only those whose money moves are returned, as they are now.
+
+    Raises:
+        NotFound: there is no such season, or nobody in it is called so.
+        NotAllowed: it has no prizes, results of it are missing, or nothing is to be paid out or taken back.
+    """
+    with desk.changing() as (session, read):
+        key = find_season(session, words)
+        before = _prizes(session, key, desk=True)
+        if (missing := [*unfinished(before.season)]) and not refund:
+            raise NotAllowed(*missing, say("Nothing was paid out: the ranks may still change."))
+        wanted = {person_of_season(before.season, name) for name in names}
+        moves = {
+            one.person: -one.paid if refund else one.open
+            for one in before.prizes
+            if (one.paid if refund else one.open) > 0 and (not names or one.person in wanted)
+        }
+        if not moves:
+            raise NotAllowed(
+                say("Nothing was paid out to them.")
+                if refund
+                else say("There is no money to pay out to them.")
+            )
+        language = read().language
+        for person, amount in moves.items():
+            row = payment_row(desk, -amount, how)
+            what = say(
+                "Prize of the season “{season}”: {name}",
+                season=before.season.name,
+                name=before.season.people[person],
+            )
+            row.what, row.note = render(what, language), f"{_mark(key)}/{person}"
+            session.add(row)
+        session.flush()
+        now = _prizes(session, key, desk=True)
+    return replace(now, prizes=tuple(one for one in now.prizes if one.person in moves))
 
 
 def remove(office: Office, words: str, number: int | None) -> Season:

@@ -22,7 +22,14 @@ from jassturnier.tournament.overtaken import (
 )
 from jassturnier.tournament.people.seat_list import seat_words
 from jassturnier.tournament.people.seats import seated_twice
-from jassturnier.tournament.scoring.counting import SPLIT, asked, game_of
+from jassturnier.tournament.scoring.counting import (
+    SPLIT,
+    asked,
+    check_slip,
+    game_of,
+    stopped_after,
+    unfinished,
+)
 from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.readings import differing, sum_fault, sum_guessed, unconfirmed
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -86,7 +93,7 @@ def sums(tournament: Tournament) -> Iterator[Finding]:
     for round_, table in tournament.tables():
         if table.result is None:
             continue
-        check = game_of(tournament.regulation, table).wrong_sum(table.result.values)
+        check = game_of(tournament.regulation, table, table.result.values).wrong_sum(table.result.values)
         if check is None:
             continue
         text, level = sum_fault(check), Level.NOTED
@@ -102,15 +109,18 @@ def sums(tournament: Tournament) -> Iterator[Finding]:
         yield Finding("sum", level, text, round_, table)
 
 
-def unfinished(tournament: Tournament) -> Iterator[Finding]:
-    """Find the slips of games to a target that are not over; with the director's reason they are noted."""
+def not_over(tournament: Tournament) -> Iterator[Finding]:
+    """Find the slips of games that are not over, or were stopped; what the director has taken is noted."""
     for round_, table in tournament.tables():
         slip = {} if table.result is None or table.played else table.result.values
-        why = game_of(tournament.regulation, table).unfinished(slip) if slip else None
+        why = unfinished(tournament.regulation, table, slip) if slip else None
         if why is not None and table.result is not None:
             reason = table.result.note
             text = say("{fault} Taken as it is: {note}", fault=why, note=reason) if reason else why
             yield Finding("unfinished", Level.NOTED if reason else Level.WRONG, text, round_, table)
+        elif (deals := stopped_after(table)) is not None:
+            text = say("{n} of {all} deals were played.", n=deals, all=table.deals)
+            yield Finding("unfinished", Level.NOTED, text, round_, table)
 
 
 def notes(tournament: Tournament) -> Iterator[Finding]:
@@ -119,9 +129,8 @@ def notes(tournament: Tournament) -> Iterator[Finding]:
         result = table.result
         if result is None or result.how != "accepted":
             continue
-        game = game_of(tournament.regulation, table)
-        over = table.played or game.unfinished(result.values) is None
-        if over and game.wrong_sum(result.values) is None:
+        over = table.played or unfinished(tournament.regulation, table, result.values) is None
+        if over and game_of(tournament.regulation, table, result.values).wrong_sum(result.values) is None:
             yield Finding("note", Level.NOTED, say("Noted: {note}", note=result.note), round_, table)
 
 
@@ -130,7 +139,7 @@ def faults(tournament: Tournament) -> Iterator[Finding]:
     for round_, table in tournament.tables():
         problems = game_of(tournament.regulation, table).read_deals(table.played)[1] if table.played else []
         if table.result is not None:
-            problems = problems or game_of(tournament.regulation, table).check_slip(table.result.values)
+            problems = problems or check_slip(tournament.regulation, table, table.result.values)
         for problem in problems:
             yield Finding("fault", Level.WRONG, problem.sentence(), round_, table)
 
@@ -269,7 +278,7 @@ def prize_money(tournament: Tournament) -> Iterator[Finding]:
 CHECKS: tuple[Check, ...] = (
     faults,
     sums,
-    unfinished,
+    not_over,
     notes,
     doubles,
     twins,

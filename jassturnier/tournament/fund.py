@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from jassturnier.i18n import Text, fold, francs, say
@@ -98,7 +99,9 @@ def fund(tournament: Tournament) -> Fund:
     entries = tournament.on_the_list()
     owed, came = sum(entry.owed for entry in entries), sum(map(_came_in, entries))
     counts = came > 0 and any(tournament.rounds())
-    spent = max(sum(expenses(tournament).values()), 0) if rules.less_expenses else 0
+    # A prize of a season, paid from this till, is no expense of the evening.
+    own = replace(tournament, payments=tuple(each for each in tournament.payments if not each.of_season))
+    spent = max(sum(expenses(own).values()), 0) if rules.less_expenses else 0
     return Fund(
         rules.prize_money,
         came if counts else owed,

@@ -76,6 +76,10 @@ class PaidBy(Word):
     CREDIT = "credit", say("credit")
 
 
+SPENT = [how.value for how in PaidBy if how is not PaidBy.CREDIT]
+"""How money may go out for something: not as credit."""
+
+
 class ReadingKind(Word):
     """Which reading of a slip it is."""
 
@@ -300,6 +304,10 @@ class Sign:
 
     mark: Text
     meaning: Text
+
+
+FEWER_DEALS = Sign(say("f"), say("fewer deals than the others"))
+"""Marks the result of a round that the clock has stopped."""
 
 
 @frozen

@@ -109,7 +109,7 @@ class EntryInfo(Facts):
     `carried` what it reached there.
     `members` are those who play to the end, `others` those who play, or played, only a part. A fixed pair of
     a later stage is `made_of` the entries of those who were alone before. Of who is `excused` no more money
-    is expected.
+    is expected. Who is `out` has withdrawn or was disqualified.
     """
 
     key: int
@@ -127,6 +127,7 @@ class EntryInfo(Facts):
     credit: int = 0
     made_of: "tuple[EntryInfo, ...]" = ()
     excused: bool = False
+    out: bool = False
 
     @property
     def ever(self) -> tuple[Member, ...]:
@@ -238,7 +239,8 @@ class PaymentInfo:
     """Money that came in, or went out (negative), in Rappen; `entry` is a key, None if it is off the list.
 
     `desk` is what the laptop is called, its id without a name; `note` number and name of who is off the list;
-    `by` who handed it over or got it, where that is somebody else. An expense says in `what` what it was for.
+    `by` who handed it over or got it, where that is somebody else. An expense says in `what` what it was for;
+    as a prize of a season its `note` says for whom.
     """
 
     entry: int | None
@@ -249,6 +251,11 @@ class PaymentInfo:
     note: str = ""
     by: str = ""
     what: str = ""
+
+    @property
+    def of_season(self) -> bool:
+        """Whether it is a prize of a season."""
+        return bool(self.what and self.note)
 
 
 @frozen
@@ -524,9 +531,16 @@ def together(stages: Sequence[StageInfo]) -> StageInfo:
     )
 
 
+WHOLE = 0
+"""What stands for all stages in a decision by hand."""
+
+
 @frozen
 class ByHand:
-    """A decision by hand about the stage of this number: the `entry` (a key) comes, or gives up its place."""
+    """A decision by hand about the stage of this number: the `entry` (a key) comes, or gives up its place.
+
+    In stage `WHOLE` it has withdrawn from all of them, with a reason it was disqualified.
+    """
 
     stage: int
     entry: int

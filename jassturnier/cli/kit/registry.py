@@ -72,6 +72,7 @@ COMMANDS = (
     Spec("wish", "draw.planning:wish", say("Keep players apart or together."), PEOPLE),
     Spec("drawn", "people.presence:drawn", say("Draw seats at the door."), PEOPLE),
     Spec("leave", "people.presence:leave", say("Somebody goes home."), PEOPLE),
+    Spec("disqualify", "people.presence:disqualify", say("Take somebody out by rule."), PEOPLE),
     Spec("back", "people.presence:back", say("Somebody is here again."), PEOPLE),
     Spec("replace", "people.presence:replace_", say("Somebody takes over."), PEOPLE),
     Spec("players", "people.players:players", say("List and edit the players."), PEOPLE),

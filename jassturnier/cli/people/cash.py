@@ -22,7 +22,7 @@ from jassturnier.tournament.cash import (
     sums_listed,
     tills_listed,
 )
-from jassturnier.tournament.lists import PaidBy, Presence, parse_francs
+from jassturnier.tournament.lists import SPENT, PaidBy, Presence, parse_francs
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import who_is_meant
 from jassturnier.tournament.people.fields import category_lines, entry_document
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from jassturnier.services.people.cash import Move, Paid
 
 _WAYS = [how.value for how in PaidBy]
-_SPENT = [how.value for how in PaidBy if how is not PaidBy.CREDIT]
 _NAMED = 12
 
 
@@ -261,7 +260,7 @@ def cash(app: App, *, everybody: bool, payments: bool) -> None:
 )
 @click.argument("amount", metavar="FRANCS")
 @click.argument("what", nargs=-1, required=True, metavar="WHAT...")
-@option("--how", words=say("How: cash if not said."), type=SpokenChoice(_SPENT))
+@option("--how", words=say("How: cash if not said."), type=SpokenChoice(SPENT))
 @option("--back", words=say("So much of it came back."), is_flag=True)
 @pass_app
 def expense(app: App, amount: str, what: tuple[str, ...], *, how: str | None, back: bool) -> None:

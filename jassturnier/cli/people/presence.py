@@ -11,11 +11,12 @@ import click
 
 from jassturnier.cli.kit.asking import ask_question
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import list_file, show_list
 from jassturnier.cli.papers import reprint_lines
+from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.tournament.asking.question import Question, whole, words
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -33,10 +34,11 @@ from jassturnier.tournament.people.seat_list import (
 from jassturnier.tournament.people.seats import missed_draw, openable
 from jassturnier.tournament.regulation.round_rules import Unplayed
 from jassturnier.tournament.scoring.counting import takes_part
+from jassturnier.tournament.stages.qualifying import out_words
 
 if TYPE_CHECKING:
     from jassturnier.services.people.editing import Replaced, Replacement
-    from jassturnier.services.people.presence import Back, Gone
+    from jassturnier.services.people.presence import Back, Gone, OutByRule, Seated
 
 
 @command(
@@ -172,7 +174,7 @@ def _here_lines(tournament: Tournament, away: Sequence[EntryInfo]) -> Iterator[T
     say(
         "Somebody goes home: not drawn from the next round on, or from --from-round on. Stays ranked, "
         "marked as gone; the regulation says what those rounds count. --withdraw takes out of the ranking "
-        "too; the results of the opponents stand."
+        "too; the regulation says whether results with them stand."
     ),
     "jassturnier leave 17 --from-round 3",
 )
@@ -226,22 +228,32 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
         yield say("Gone home: {names}; “back” takes them in again.", names=elsewhere)
     if gone.withdrawn:
         yield say("No longer ranked: {names}.", names=[entry.numbered for entry in gone.entries])
-    for entry, round_, table in gone.seated:
-        yield say(
-            "Careful: {name} still sits in {round} at table {table}.",
-            name=entry.numbered,
-            round=gone.tournament.regulation.round_name(round_.number),
-            table=str(table.number),
-        )
-    if gone.seated:
-        yield say(
-            "If that is not played: “replace {number} NAME”, or “draw again” while a round has no result.",
-            number=str(gone.seated[0][0].number),
-        )
+    yield from _annulled_lines(gone.annulled)
+    yield from _seated_lines(gone.tournament, gone.seated)
     yield from _nothing_is_best(gone)
     if gone.otherwise:
         yield from (*gone.otherwise, *ways_on(gone.tournament))
     yield from reprint_lines(gone.tournament, gone.papers)
+
+
+def _annulled_lines(number: int) -> Iterator[Text]:
+    if number:
+        yield say_n("{n} result is annulled.", "{n} results are annulled.", number)
+
+
+def _seated_lines(tournament: Tournament, seated: "Sequence[Seated]") -> Iterator[Text]:
+    for entry, round_, table in seated:
+        yield say(
+            "Careful: {name} still sits in {round} at table {table}.",
+            name=entry.numbered,
+            round=tournament.regulation.round_name(round_.number),
+            table=str(table.number),
+        )
+    if seated:
+        yield say(
+            "If that is not played: “replace {number} NAME”, or “draw again” while a round has no result.",
+            number=str(seated[0][0].number),
+        )
 
 
 def _in_stage(tournament: Tournament, entries: Sequence[EntryInfo]) -> tuple[list[str], list[str]]:
@@ -260,6 +272,53 @@ def _nothing_is_best(gone: "Gone") -> Iterator[Text]:
             "Careful: the lowest total wins, and rounds that are not played count nothing. "
             "“regulation change --set left=worst” lets them count as the worst of each."
         )
+
+
+@command(
+    "disqualify",
+    say(
+        "Take somebody out by rule, at any time, with the reason: at the end of the lists without a rank, in "
+        "no draw to come. Says who moves up. “withdrawn” in the regulation says whether results with them "
+        "stand. --lift takes it back, also that somebody has withdrawn."
+    ),
+    'jassturnier disqualify 17 "marked cards"',
+)
+@click.argument("who", metavar="WHO")
+@click.argument("reason", nargs=-1, metavar="[REASON]...")
+@option("--lift", words=say("Ranked again, as after a protest; “back” takes into the draw."), is_flag=True)
+@pass_app
+def disqualify(app: App, who: str, reason: tuple[str, ...], *, lift: bool) -> None:
+    from jassturnier.services.people.presence import disqualify
+
+    found = disqualify(app.desk(), who, " ".join(reason), lift=lift)
+    document = {
+        "entry": entry_document(found.entry),
+        "reason": found.reason,
+        "annulled": found.annulled,
+        "rank_changes": move_document(found.moves),
+        "moves_up": [entry.number for entry in found.move_up],
+        "prizes": [
+            {"entry": entry.number, "before": before, "now": now} for entry, before, now in found.prizes
+        ],
+    }
+    app.show(document, _out_lines(app, found))
+
+
+def _out_lines(app: App, found: "OutByRule") -> Iterator[Shown]:
+    name = found.entry.numbered
+    yield say("Ranked again: {name}.", name=name) if found.lifted else out_words(name, found.reason)
+    yield from _annulled_lines(found.annulled)
+    yield from move_lines(found.moves)
+    if found.move_up:
+        rules = found.tournament.regulation.stages[len(found.tournament.stages)]
+        names = [entry.numbered for entry in found.move_up]
+        stage = in_language(rules.name, app.language)
+        yield say("Moves up into “{stage}”: {names}.", stage=stage, names=names)
+    for entry, before, now in found.prizes:
+        yield say("Prize of {name}: {before} → {now}", name=entry.numbered, before=before, now=now)
+    yield from _seated_lines(found.tournament, found.seated)
+    if found.otherwise:
+        yield from (*found.otherwise, *ways_on(found.tournament))
 
 
 @command(

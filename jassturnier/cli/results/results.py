@@ -26,6 +26,7 @@ from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.lists import Column, Kind, On, ReadingKind, data
 from jassturnier.tournament.model import HandedIn, PenaltyInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import round_title
+from jassturnier.tournament.scoring.counting import DEALS_PLAYED
 from jassturnier.tournament.scoring.proof import points_words
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, common_mistakes
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from jassturnier.services.results.results import Changed, Entered, Missing
 
 SECOND_WORDS = say("Read a second time, without seeing the first.")
+_EACH = "each"
 _INDENT = " " * 13
 RULING_WORDS = say("Settle readings that differ: this counts.")
 
@@ -43,8 +45,9 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
     say(
         "Enter results. Alone it asks for slip after slip until the round is complete. Or straight: the "
         "table (or the sheet number with its letter), then what each side wrote: “7 1012 872”. Other columns "
-        "follow by name: “matches 1 0”; “-” is an empty place. A wrong sum is refused. “7 - - --correct” "
-        "empties a table; “scores move 3 5” gives a slip to another one, or exchanges two."
+        "follow by name: “matches 1 0”; “-” is an empty place. --deals 10 is for a round that the clock has "
+        "stopped. A wrong sum is refused. “7 - - --correct” empties a table; “scores move 3 5” gives a slip "
+        "to another one, or exchanges two."
     ),
     "jassturnier enter 7 1012 872",
     context_settings={"ignore_unknown_options": True},
@@ -62,7 +65,13 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
 @option("--second", "kind", words=SECOND_WORDS, flag_value="second")
 @option("--ruling", "kind", words=RULING_WORDS, flag_value="ruling")
 @option("--sheet", words=say("The result came on this reserve slip."), metavar="SHEET")
-@option("--deals", words=say("Ask for every deal instead of the slip."), is_flag=True)
+@option(
+    "--deals",
+    words=say("So many deals were played, not all; without a number: ask for every deal, not for the slip."),
+    is_flag=False,
+    flag_value=_EACH,
+    metavar="[N]",
+)
 @pass_app
 def enter(
     app: App,
@@ -71,18 +80,23 @@ def enter(
     numbers: tuple[str, ...],
     *,
     kind: str | None,
-    deals: bool,
+    deals: str | None,
     **taken: Any,  # noqa: ANN401 — how the numbers are taken
 ) -> None:
     if table is None or not numbers:
         round_, corrects = taken.pop("round"), taken.pop("correct")
         if any(taken.values()):
             raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
-        _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=deals, corrects=corrects)
+        # “--deals 7” alone: Click takes the table for a number of deals.
+        table, by_deals = table or (None if deals == _EACH else deals), deals is not None
+        _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=by_deals, corrects=corrects)
         return
     from jassturnier.services.results.results import Typed, enter
 
     desk = app.desk()
+    if deals == _EACH:
+        raise WrongUsage(say("How many deals were played? As “--deals 10”."))
+    numbers = (*numbers, *(() if deals is None else (DEALS_PLAYED, deals)))
     typed = Typed(table, numbers, language=app.language, kind=ReadingKind(kind or FIRST), **taken)
     show_entered(app, take(app, typed, lambda each: enter(desk, each)))
 

@@ -33,7 +33,7 @@ from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import SlipReading, Tournament
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, Unlike, differing, reads_twice, unconfirmed
 from jassturnier.tournament.scoring.readings import how_they_differ as guesses
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -190,7 +190,7 @@ def _side_by_side(app: App, tournament: Tournament, unlike: Unlike) -> list[str]
     head = ["", app.words(say("first reading")), app.words(say("second reading")), ""]
     rows = [
         [app.words(column.label), *(_values(app, each, column.name) for each in (first, second))]
-        for column in game_of(tournament.regulation, unlike.table).slip_fields()
+        for column in slip_columns(tournament.regulation, unlike.table)
         if column.name in first.values or column.name in second.values
     ]
     deals = zip_longest(first.played, second.played, fillvalue="–") if first.played and second.played else ()
@@ -323,8 +323,9 @@ def _sheet(app: App, found: "TableSheet") -> list[Shown]:
     if found.sheet is None:
         return [*lines, say("Nothing has been handed in yet.")]
     if found.table.result is not None and not found.table.played:
-        slip = slip_lines(app, found.game().slip_fields(), found.table.result.values, found.sheet.totals)
-        return [*lines, "", *slip]
+        columns = slip_columns(found.tournament.regulation, found.table)
+        slip = slip_lines(app, columns, found.table.result.values, found.sheet.totals)
+        return [*lines, "", *slip, *found.sheet.notes]
     return [*lines, "", *sheet_lines(app, found.sheet), *open_lines(found.still_open)]
 
 

@@ -11,7 +11,7 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.kit.screen import terminal_width
 from jassturnier.errors import NeedsDecision
-from jassturnier.games.kit.base import Sheet, Slip, SlipField, side_letter
+from jassturnier.games.kit.base import Sheet, Slip, SlipField, side_letter, written
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, StrokeRow
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.pausing import PAUSES
@@ -21,6 +21,7 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tourna
 from jassturnier.tournament.overtaken import Overtaken, overtaken_text, ways_on
 from jassturnier.tournament.people.seats import round_title, sides_named
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import DEALS_PLAYED, sheet
 from jassturnier.tournament.scoring.readings import SECOND, sum_fault, sum_handed_in
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
@@ -239,6 +240,11 @@ def _headline(app: App, entered: "Entered") -> Text:
 
 
 def _how_lines(entered: "Entered") -> list[Shown]:
+    worked_out = sheet(entered.tournament.regulation, entered.table)
+    return [*(worked_out.notes if worked_out else ()), *_sum_lines(entered)]
+
+
+def _sum_lines(entered: "Entered") -> list[Shown]:
     match entered.how():
         case "accepted" if entered.check is not None and entered.check.off:
             found, expected = entered.check.found, entered.check.expected
@@ -268,8 +274,11 @@ def column_lines(app: App, columns: Sequence[SlipField], slip: Slip) -> list[Sho
 
 
 def values_in_words(app: App, slip: Slip) -> str:
-    """Return the first column of a slip for the screen: 1012 : 872."""
-    return " : ".join(map(app.number, next(iter(slip.values()))))
+    """Return the first column of a slip for the screen: 1012 : 872, of a stopped round with its deals."""
+    points, (deals,) = " : ".join(map(app.number, next(iter(slip.values())))), written(slip, DEALS_PLAYED, 1)
+    if deals is None:
+        return points
+    return app.words(say("{points} ({deals})", points=points, deals=say_n("{n} deal", "{n} deals", deals)))
 
 
 def wrong_by_phone(app: App, tournament: Tournament, table: TableInfo) -> str | None:

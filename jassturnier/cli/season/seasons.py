@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier.cli.kit.asking import rappen
 from jassturnier.cli.kit.base import Function, SpokenGroup, desk_option, name_argument, of_lists, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
+from jassturnier.cli.kit.listed import below, documents, show_rows, shown, tables, write_lists
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import parse_number, say, say_n, verbatim
+from jassturnier.i18n import francs, parse_number, say, say_n, verbatim
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.typed_prizes import read_typed
-from jassturnier.tournament.lists import Column, Kind
+from jassturnier.tournament.lists import SPENT, Column, Kind, PaidBy
 from jassturnier.tournament.season.season import Season, SeasonRules, season_list
-from jassturnier.tournament.season.words import left_out_lines, season_listed
+from jassturnier.tournament.season.words import left_out_lines, prizes_of_season_listed, season_listed
 
 if TYPE_CHECKING:
-    from jassturnier.services.season import KnownSeason
+    from jassturnier.services.season import KnownSeason, PrizesOfSeason
 
 
 def lines(season: Season, language: str) -> Iterator[Shown]:
@@ -87,14 +89,14 @@ def _points(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[i
     return points
 
 
-_OF_RANKS = {"ranks", "every", "francs", "text", "choose"}
+_OF_RANKS = {"ranks", "every", "francs", "percent", "text", "choose"}
 
 
 def _prizes(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[dict[str, Any], ...] | None:
     """Read prizes for ranks as `new` asks for them: 1: a cup, 2: 50."""
     prizes = None if typed is None else tuple(read_typed(typed, 1))
     if prizes and any(prize.keys() - _OF_RANKS for prize in prizes):
-        raise WrongUsage(say("A season has prizes for ranks, in money or things: “1: a cup, 2: 50”."))
+        raise WrongUsage(say("A season has prizes for ranks, in money, shares or things: “1: a cup, 2: 50”."))
     return prizes
 
 
@@ -132,6 +134,11 @@ _RULES = (
         callback=_prizes,
         metavar="TEXT",
     ),
+    option(
+        "--prize-money",
+        words=say("What shares of prizes are of, in francs; “”: what is left in the tills of the evenings."),
+        metavar="FRANCS",
+    ),
 )
 
 
@@ -145,6 +152,8 @@ def _rules(function: Function) -> Function:
 def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
     """Return the rules that were named; 0 evenings means all."""
     given = {name: value for name, value in rules.items() if value is not None}
+    if "prize_money" in given:
+        given["prize_money"] = rappen(given["prize_money"] or None)
     return given | ({"best": given["best"] or None} if "best" in given else {})
 
 
@@ -288,6 +297,58 @@ def show(app: App, words: str, desk: bool) -> None:
     from jassturnier.services import season as seasons
 
     _show(app, seasons.season(app.office(), words), desk=desk)
+
+
+@season.command(
+    "prizes",
+    say(
+        "Show who gets which prize of a season, and what of it is paid out. Who shares a rank shares the "
+        "amounts of its places. The only season needs no name."
+    ),
+    "jassturnier season prizes Meisterschaft",
+)
+@name_argument("words", "SEASON", required=False, default="")
+@desk_option
+@pass_app
+def prizes(app: App, words: str, desk: bool) -> None:
+    from jassturnier.services import season as seasons
+
+    _show_prizes(app, seasons.prizes(app.office(), words, desk=desk))
+
+
+@season.command(
+    "pay",
+    say(
+        "Pay out the prizes of a season, to everybody or those named, from the till of the tournament that "
+        "is open: “cash” shows it there as an expense. --refund takes back what was paid out."
+    ),
+    "jassturnier season pay Meisterschaft Zemp",
+)
+@click.argument("words", metavar="SEASON")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@option("--how", words=say("How: cash if not said."), type=SpokenChoice(SPENT), default=PaidBy.CASH.value)
+@option("--refund", words=say("It comes back."), is_flag=True)
+@pass_app
+def pay(app: App, words: str, names: tuple[str, ...], how: str, refund: bool) -> None:
+    from jassturnier.services import season as seasons
+
+    found = seasons.pay(app.desk(), words, names, PaidBy(how), refund=refund)
+    moved = say("Taken back from:") if refund else say("Paid out to:")
+    app.note(moved)
+    _show_prizes(app, found)
+
+
+def _show_prizes(app: App, found: "PrizesOfSeason") -> None:
+    listed = prizes_of_season_listed(found.prizes, found.season)
+    (rows,) = documents(listed, app.language)
+    told = {
+        "season": found.season.name,
+        "head": found.season.head,
+        "prize_money": found.money,
+        "prizes": rows,
+    }
+    of = [] if found.money is None else [say("Shares are of Fr. {amount}.", amount=francs(found.money))]
+    app.show(told, [*shown(listed, app.language, found.season.name), *of])
 
 
 @season.command(

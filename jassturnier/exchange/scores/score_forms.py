@@ -50,7 +50,7 @@ from jassturnier.i18n import Text, render, say, verbatim
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.people.seats import staged_title
-from jassturnier.tournament.scoring.counting import counted, game_of, sheet
+from jassturnier.tournament.scoring.counting import DEALS_PLAYED, counted, game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, of_kind, reads_twice
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
@@ -84,7 +84,7 @@ def _columns(rows: Sequence[SlipRow], words: Words, told: Collection[str]) -> It
     used = {name for row in rows for name, values in row.slip.items() if any(v is not None for v in values)}
     for name, field in fields_of(rows).items():
         if (field.required or name in used) and name not in told:
-            for side in sides_of(rows):
+            for side in field.places(len(sides_of(rows))):
                 yield value_column(field, side, words, CellStyle.NUMBER)
     yield PageColumn(words(say("Taken")), lambda row: PageCell(_how(row, words)))
     if any(_note(row) for row in rows):
@@ -231,7 +231,8 @@ def _add_slips(
     made: Workbook, tournament: Tournament, title: str, rows: Sequence[SlipRow], words: Words
 ) -> Sheet:
     """Add a sheet with a row for each table, and a column for each number of each side."""
-    values = [(field, side) for field in fields_of(rows).values() for side in sides_of(rows)]
+    most = len(sides_of(rows))
+    values = [(field, side) for field in fields_of(rows).values() for side in field.places(most)]
     leading = list(_leading(rows, words))
     places = {value_key(field.name, side): place for place, (field, side) in enumerate(values, len(leading))}
     differences = list(_differences(tournament, rows, places))
@@ -300,6 +301,11 @@ def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) ->
     times = "".join(f"-{times}*{at(key)}" for key, times in control.times.items())
     typed = {value_key(column, side): row.value(column, side) for column in row.fields for side in sides}
     counted = [typed[value_key(control.column, side)] for side in sides]
-    beside = control.fixed + sum(times * (typed[key] or 0) for key, times in control.times.items())
+    fixed, must = str(control.fixed), control.fixed
+    if (deals := value_key(DEALS_PLAYED, 0)) in places:
+        said = row.value(DEALS_PLAYED, 0) or control.deals
+        must = control.fixed * said // control.deals
+        fixed = f'{fixed}/{control.deals}*IF({at(deals)}="",{control.deals},{at(deals)})'
+    beside = must + sum(times * (typed[key] or 0) for key, times in control.times.items())
     off = "" if None in counted else sum(number or 0 for number in counted) - beside
-    return CellFormula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{control.fixed}{times})', off)
+    return CellFormula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{fixed}{times})', off)

@@ -20,22 +20,21 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableI
 from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.register.difference import LeftOut, Why
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import DEALS_PLAYED, game_of, offered_columns, slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, of_kind
 from jassturnier.values import frozen
 
 
-def columns_of(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...]:
-    """Return the columns of a table's slip, in the order they are typed."""
-    return game_of(regulation, table).slip_fields()
-
-
 @frozen
 class ControlSum:
-    """What a column adds up to: `fixed`, and each other value as many `times` of the slip (by its key)."""
+    """What a column adds up to: `fixed`, and each other value as many `times` of the slip (by its key).
+
+    The fixed part is that of so many `deals`, of a round that was stopped it is less.
+    """
 
     column: str
     fixed: int
+    deals: int
     times: Mapping[str, int]
 
 
@@ -45,9 +44,9 @@ def control_sum(regulation: Regulation, table: TableInfo) -> ControlSum | None:
     The game is asked what the sum must be for an empty slip and for a one in each place.
     """
     sides = len(table.sides)
-    names = [column.name for column in columns_of(regulation, table)]
-    empty = dict.fromkeys(names, (0,) * sides)
     game = game_of(regulation, table)
+    names = [column.name for column in game.slip_fields()]
+    empty = dict.fromkeys(names, (0,) * sides)
     check = game.slip_sum(empty)
     if check is None:
         return None
@@ -57,7 +56,7 @@ def control_sum(regulation: Regulation, table: TableInfo) -> ControlSum | None:
             one = tuple(int(other == side) for other in range(sides))
             asked = game.slip_sum(empty | {name: one})
             times[value_key(name, side)] = (asked.expected if asked else check.expected) - check.expected
-    return ControlSum(check.column, check.expected, {key: n for key, n in times.items() if n})
+    return ControlSum(check.column, check.expected, table.deals, {key: n for key, n in times.items() if n})
 
 
 ID, ROUND, TABLE = "id", "round", "table"
@@ -113,7 +112,7 @@ class SlipRow:
 
     def has(self, column: str, side: int) -> bool:
         """Tell whether the slip has a number there."""
-        return column in self.fields and side < len(self.names)
+        return column in self.fields and side in self.fields[column].places(len(self.names))
 
     def value(self, column: str, side: int) -> int | None:
         """Return the number there, None while there is none."""
@@ -145,12 +144,18 @@ def slip_rows(
             round=round_,
             table=table,
             names=side_names(people, tournament.position(round_), table),
-            fields={column.name: column for column in columns_of(tournament.regulation, table)},
-            slip=_values(of_kind(table, kind)),
+            fields=_fields(tournament.regulation, table, values := _values(of_kind(table, kind))),
+            slip=values,
             kind=kind,
         )
         for index, (stage, round_, table) in enumerate(where)
     ]
+
+
+def _fields(regulation: Regulation, table: TableInfo, slip: Slip) -> dict[str, SlipField]:
+    """Return the columns of a slip by name: those offered, and another one that it has all the same."""
+    columns = slip_columns if DEALS_PLAYED in slip else offered_columns
+    return {each.name: each for each in columns(regulation, table)}
 
 
 def _values(table: TableInfo) -> Slip:
@@ -186,7 +191,8 @@ def _name_column(side: int, words: Words, key: str) -> PageColumn[SlipRow]:
 
 def value_column(field: SlipField, side: int, words: Words, style: CellStyle) -> PageColumn[SlipRow]:
     """Make the column of one number of one side."""
-    heading = words(say("{column} {side}", column=field.label, side=side_letter(side)))
+    by_side = say("{column} {side}", column=field.label, side=side_letter(side))
+    heading = words(field.label if field.once else by_side)
 
     def cell(row: SlipRow) -> PageCell:
         return PageCell(row.value(field.name, side), style if row.has(field.name, side) else CellStyle.TEXT)
@@ -275,6 +281,8 @@ class _Meanings:
         }
         machine = values | NAMES | SIDES | {DEAL}
         whole = {word: key for key, found in spoken.items() for word in found}
+        once = {each.name for each in fields if each.once}
+        whole |= {word: value_key(name, 0) for word, name in labels.items() if name in once}
         return cls(whole | {key: key for key in machine}, labels, usual, frozenset(values))
 
     def meaning(self, words: str) -> str:

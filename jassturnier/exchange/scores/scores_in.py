@@ -18,7 +18,6 @@ from jassturnier.exchange.scores.score_headings import (
     SIDES,
     TABLE,
     RoundsWritten,
-    columns_of,
     left_out,
     reading_kind,
     score_columns,
@@ -43,7 +42,7 @@ from jassturnier.tournament.register.difference import (
     compare,
 )
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import DEALS_PLAYED, check_slip, slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed, of_kind
 from jassturnier.values import frozen
 
@@ -105,7 +104,7 @@ def read_scores(content: bytes, tournament: Tournament) -> ScoresRead:
     drawn = list(tournament.tables())
     alike = {(table.game, table.deals, len(table.sides)): table for _, table in drawn}
     # One table of each kind knows all columns; a large hall has hundreds.
-    fields = [each for table in alike.values() for each in columns_of(tournament.regulation, table)]
+    fields = [each for table in alike.values() for each in slip_columns(tournament.regulation, table)]
     columns = score_columns(fields)
     found, seen = read_listings(content, columns)
     # Rounds may stand beside each other.
@@ -181,7 +180,7 @@ class _Reading:
 
     def _take_deals(self, where: "_Where", played: PlayedTable) -> None:
         handed_in = self.scores.get(where.key)
-        if handed_in is not None and not _agrees(handed_in.slip, played.slip, len(where.table.sides)):
+        if handed_in is not None and not _agrees(handed_in.slip, played.slip):
             text = say("the deals of this table come to something else than its slip in this file.")
             self.problems.append(Problem(handed_in.place, text))
         self.scores[where.key] = where.by_deals(played)
@@ -273,7 +272,7 @@ class _Reading:
                 yield Problem(row.place(side_key(side)), text)
 
     def _faults(self, row: FoundRow, table: TableInfo, slip: Slip) -> list[Problem]:
-        found = game_of(self.tournament.regulation, table).check_slip(slip)
+        found = check_slip(self.tournament.regulation, table, slip)
         return [Problem(within(row.place(), problem.place), problem.text) for problem in found]
 
 
@@ -305,15 +304,14 @@ def _repeated(listing: FoundList) -> Iterator[Problem]:
 
 def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: PlayedTable) -> list[Problem]:
     """Name every total beside the deals that differs from theirs, unless it is the one stored before."""
-    sides = len(table.sides)
     before = table.result.values if table.result else {}
     found = []
     for name, values in slip.items():
-        both = zip(values, written(played.slip, name, sides), written(before, name, sides), strict=True)
-        for side, (typed, made, old) in enumerate(both):
-            if typed is None or typed in {made, old}:
+        made, then = (written(each, name, len(values)) for each in (played.slip, before))
+        for side, (typed, total, old) in enumerate(zip(values, made, then, strict=True)):
+            if typed is None or typed in {total, old}:
                 continue
-            text = say("{typed} stands here, but the deals come to {made}.", typed=typed, made=made or 0)
+            text = say("{typed} stands here, but the deals come to {made}.", typed=typed, made=total or 0)
             open_ = say("{typed} stands here, but the deals below are not all there.", typed=typed)
             found.append(Problem(row.place(value_key(name, side)), text if played.slip else open_))
     return found
@@ -344,7 +342,9 @@ class _Where:
         }
         kept = left_unnamed(self.table, self.kind, slip.keys() - told.keys())
         change = change_of(self.table, told)
-        return Score(self.round, self.table, {**slip, **kept}, change, row.place(), kind=self.kind, kept=kept)
+        # Of how many deals were played only a file speaks that has a column for it.
+        read = {name: values for name, values in slip.items() if name in told or name != DEALS_PLAYED}
+        return Score(self.round, self.table, {**read, **kept}, change, row.place(), kind=self.kind, kept=kept)
 
 
 def _empty(slip: Slip) -> bool:
@@ -355,11 +355,11 @@ def change_of(table: TableInfo, slip: Slip) -> Comparison:
     """Return what a slip in a file means for the result of its table."""
     if table.result is None:
         return Comparison.DIFFERENT if table.played else Comparison.NEW
-    return Comparison.EQUAL if _agrees(slip, table.result.values, len(table.sides)) else Comparison.DIFFERENT
+    return Comparison.EQUAL if _agrees(slip, table.result.values) else Comparison.DIFFERENT
 
 
-def _agrees(slip: Slip, other: Slip, sides: int) -> bool:
-    return all(written(other, name, sides) == values for name, values in slip.items())
+def _agrees(slip: Slip, other: Slip) -> bool:
+    return all(written(other, name, len(values)) == values for name, values in slip.items())
 
 
 def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Comparison:
@@ -374,10 +374,11 @@ def _slip(row: FoundRow, regulation: Regulation, table: TableInfo) -> tuple[Slip
     problems = list(row.valueless())
     slip: dict[str, tuple[int | None, ...]] = {}
     known: set[str] = set()
-    for column in columns_of(regulation, table):
-        keys = [value_key(column.name, side) for side in range(len(table.sides))]
+    for column in slip_columns(regulation, table):
+        keys = [value_key(column.name, side) for side in column.places(len(table.sides))]
         known.update(keys)
-        slip[column.name] = tuple(_value(row, key, problems) for key in keys)
+        values = tuple(_value(row, key, problems) for key in keys)
+        slip[column.name] = (None,) if column.once and values == (table.deals,) else values
     problems += _strangers(row, known)
     return slip, problems
 
@@ -551,7 +552,7 @@ def _faults(table: TableInfo, given: _Given, tournament: Tournament, round_: Rou
 
 def _score(table: TableInfo, given: _Given, tournament: Tournament, round_: RoundInfo) -> Score:
     """Return the slip that the totals make, the rest as it was; its place are all rows of the table."""
-    columns = columns_of(tournament.regulation, table)
+    columns = slip_columns(tournament.regulation, table)
     (column,) = (each.name for each in columns if each.required)
     slip: Slip = {column: tuple(_total(given[side[0]][0]) for side in table.sides)}
     kept = left_unnamed(table, FIRST, {each.name for each in columns} - {column})
@@ -560,5 +561,5 @@ def _score(table: TableInfo, given: _Given, tournament: Tournament, round_: Roun
 
 
 def _slip_faults(score: Score, tournament: Tournament) -> list[Problem]:
-    found = game_of(tournament.regulation, score.table).check_slip(score.slip)
+    found = check_slip(tournament.regulation, score.table, score.slip)
     return [Problem(score.place, problem.sentence()) for problem in found]

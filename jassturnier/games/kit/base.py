@@ -40,7 +40,10 @@ class Direction(StrEnum):
 
 @frozen
 class SlipField:
-    """One column of a slip: a whole number from `low` to `high` that each side writes, in steps of `step`."""
+    """One column of a slip: a whole number from `low` to `high` that each side writes, in steps of `step`.
+
+    What is written `once` is one number for the whole table.
+    """
 
     name: str
     label: Text
@@ -48,6 +51,11 @@ class SlipField:
     high: int
     required: bool = True
     step: int = 1
+    once: bool = False
+
+    def places(self, sides: int) -> range:
+        """Return the sides of a table of so many that have a number of their own in the column."""
+        return range(1 if self.once else sides)
 
 
 @frozen
@@ -330,10 +338,18 @@ class Game(ABC, Generic[DealT]):
 
     def length_fault(self) -> Text | None:
         """Return why a round cannot have that many deals: where every side has a list, that is the round."""
-        usual = self.usual_deals()
-        if self.deals == usual or not self.open_contracts((), 0):
+        return None if self.deals == self.usual_deals() else self._plays_a_list()
+
+    def _plays_a_list(self) -> Text | None:
+        if not self.open_contracts((), 0):
             return None
-        return say("must be {usual}: every side plays every contract once.", usual=usual)
+        return say("must be {usual}: every side plays every contract once.", usual=self.usual_deals())
+
+    def stops_early(self) -> Text | None:
+        """Return why a round cannot be stopped by the clock after fewer deals, None where it can (TRN-20)."""
+        if self.ends_at_target():
+            return say("goes with a number of deals; this round ends at its target.")
+        return self._plays_a_list()
 
     def dealers(self, deals: int, _played: Sequence[DealT] = ()) -> tuple[int | None, ...]:
         """Return who deals each deal, seat 0 first; None where the rules leave it to the table (GEN-8).

@@ -177,7 +177,7 @@ def spend(desk: Desk, expense: Expense) -> Tournament:
         before = read()
         if expense.back:
             _refuse_back(expenses(before), expense)
-        row = _row(desk, expense.amount if expense.back else -expense.amount, expense.how)
+        row = payment_row(desk, expense.amount if expense.back else -expense.amount, expense.how)
         row.what = expense.what
         session.add(row)
         return read()
@@ -319,13 +319,14 @@ def _too_much(account: _Account) -> Text:
 def book(session: Session, desk: Desk, move: Move) -> None:
     """Write down an amount, unless it is nothing."""
     if move.amount:
-        row = _row(desk, move.amount, PaidBy.CASH if move.how is PaidBy.CREDIT else move.how)
+        row = payment_row(desk, move.amount, PaidBy.CASH if move.how is PaidBy.CREDIT else move.how)
         row.entry_id, row.note, row.by = move.entry, "" if move.entry else move.name, move.by
         row.credit_of = move.person
         session.add(row)
 
 
-def _row(desk: Desk, amount: int, how: PaidBy) -> "m.Payment":
+def payment_row(desk: Desk, amount: int, how: PaidBy) -> "m.Payment":
+    """Return a new row for money that came in at this desk, or went out (negative)."""
     return m.Payment(
         tournament_id=desk.tournament_id, amount=amount, how=how, station=desk.office.station.id()
     )

@@ -1,22 +1,34 @@
 """Who has confirmed before the evening, who is here, who goes home before its end, and who comes back."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, clean, joined, say, verbatim
 from jassturnier.services.people.places import arriving, dealt, seen_in_the_hall
+from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Announced, Part, Presence
-from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import WHOLE, EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.overtaken import Reprint, newly_otherwise, reprint
-from jassturnier.tournament.people.entries import all_or_but, find_all, not_in
+from jassturnier.tournament.people.entries import all_or_but, find, find_all, not_in, without_place
 from jassturnier.tournament.people.fields import refuse_waiting
-from jassturnier.tournament.scoring.counting import takes_part
+from jassturnier.tournament.ranking.final_list import next_stage, ready
+from jassturnier.tournament.ranking.prizes import award_words, prize_lists
+from jassturnier.tournament.scoring.counting import annulled, takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
+from jassturnier.tournament.stages.qualifying import out_words, qualification
 from jassturnier.values import frozen
+
+_LONGEST = 200
+_NOTHING = verbatim("–")
+
+
+Seated: TypeAlias = tuple[EntryInfo, RoundInfo, TableInfo]
+"""An entry, and where it sits."""
 
 
 @frozen
@@ -24,7 +36,7 @@ class Gone:
     """Who has gone home, from which round of the stage on, and where they sit for all that.
 
     Of the `entries` who had gone before are only withdrawn; the others are `going`. What those who are not
-    ranked any more change of earlier decisions is `otherwise`.
+    ranked any more change of earlier decisions is `otherwise`, and so many results are `annulled` with them.
     """
 
     tournament: Tournament
@@ -32,9 +44,10 @@ class Gone:
     going: tuple[EntryInfo, ...]
     first: int
     withdrawn: bool
-    seated: tuple[tuple[EntryInfo, RoundInfo, TableInfo], ...]
+    seated: tuple[Seated, ...]
     papers: Reprint
     otherwise: tuple[Text, ...]
+    annulled: int
 
 
 @frozen
@@ -69,9 +82,7 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
         return before, dealt(session, read)
 
 
-def still_seated(
-    tournament: Tournament, away: Iterable[EntryInfo]
-) -> Iterator[tuple[EntryInfo, RoundInfo, TableInfo]]:
+def still_seated(tournament: Tournament, away: Iterable[EntryInfo]) -> Iterator[Seated]:
     """Yield who is away but sits at a table without a result, in the order of the numbers at each table."""
     missing = {entry.key: entry for entry in away}
     for round_ in tournament.stage().rounds:
@@ -107,6 +118,8 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
                 session.get_one(m.Entry, key).presence = Presence.GONE
             row = session.get_one(m.Entry, entry.key)
             row.ranked = row.ranked and not withdraw
+        if withdraw:
+            _note_out(session, before, [entry for entry in chosen if entry.ranked], "")
         _leave_rounds(session, stage.rounds[number - 1 :], going)
         now = dealt(session, read)
     return Gone(
@@ -118,7 +131,118 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
         seated=tuple(still_seated(now, chosen)),
         papers=reprint(since, before, now),
         otherwise=newly_otherwise(before, now),
+        annulled=newly_annulled(before, now),
     )
+
+
+@frozen
+class OutByRule:
+    """Who is disqualified and why, or `lifted` again: the tournament after it, whose rank moves.
+
+    Those who `move_up` come into the stage to come; `prizes` are those of everybody that are others now, in
+    words, and `annulled` says how many results do not count any more.
+    """
+
+    tournament: Tournament
+    entry: EntryInfo
+    reason: str
+    moves: tuple[Move, ...]
+    annulled: int
+    move_up: tuple[EntryInfo, ...]
+    prizes: tuple[tuple[EntryInfo, Text, Text], ...]
+    seated: tuple[Seated, ...]
+    otherwise: tuple[Text, ...]
+
+    @property
+    def lifted(self) -> bool:
+        """Say whether it was taken back."""
+        return not self.reason
+
+
+def disqualify(desk: Desk, who: str, typed: str, *, lift: bool = False) -> OutByRule:
+    """Take an entry out by rule, at any time: ranked nowhere any more, in no draw to come (TRN-21).
+
+    `lift` takes that back, as after a protest, and also that somebody has withdrawn: it is ranked again.
+
+    Raises:
+        NotFound: nobody is called so, or several are.
+        NotAllowed: it has no place, is disqualified already, or is not, or there is no reason.
+    """
+    reason = clean(typed)
+    if not lift and not 0 < len(reason) <= _LONGEST:
+        raise NotAllowed(say("A disqualification needs a reason of {most} letters at most.", most=_LONGEST))
+    with desk.changing() as (session, read):
+        before = read()
+        entry = find((*before.playing(), *before.waiting), who, without_place(before))
+        refuse_waiting(before, [entry])
+        known = next((e.reason for e in before.by_hand if e.stage == WHOLE and e.entry == entry.key), None)
+        if lift and known is None:
+            raise NotAllowed(say("{name} is not disqualified.", name=entry.numbered))
+        if not lift and known:
+            raise NotAllowed(out_words(entry.numbered, known))
+        if not entry.ranked and entry.presence is not Presence.GONE:
+            raise NotAllowed(say("{name} is a stand-in, and ranked nowhere anyway.", name=entry.numbered))
+        session.get_one(m.Entry, entry.key).ranked = lift
+        m.ByHand.drop(session, tournament_id=before.key, stage=WHOLE, entry_id=entry.key)
+        session.flush()
+        if not lift:
+            for key in entry.keys:
+                session.get_one(m.Entry, key).presence = Presence.GONE
+            _note_out(session, before, [entry], reason)
+        now = dealt(session, read)
+    return OutByRule(
+        tournament=now,
+        entry=entry,
+        reason="" if lift else reason,
+        moves=tuple(rank_moves(before, now)),
+        annulled=newly_annulled(before, now),
+        move_up=tuple(_moved_up(before, now)),
+        prizes=tuple(_other_prizes(before, now)),
+        seated=() if lift else tuple(still_seated(now, [entry])),
+        otherwise=newly_otherwise(before, now),
+    )
+
+
+def newly_annulled(before: Tournament, now: Tournament) -> int:
+    """Return how many results count no more than before, because somebody is out."""
+    then, today = (sum(len(annulled(each.regulation, s)) for s in each.stages) for each in (before, now))
+    return max(today - then, 0)
+
+
+def _note_out(session: Session, tournament: Tournament, entries: Iterable[EntryInfo], reason: str) -> None:
+    wanted, at = [each for each in entries if not each.out or reason], tournament.key
+    session.add_all(
+        [m.ByHand(tournament_id=at, stage=WHOLE, entry_id=e.key, comes=False, reason=reason) for e in wanted]
+    )
+
+
+def _moved_up(before: Tournament, now: Tournament) -> Iterator[EntryInfo]:
+    """Yield who goes on to the stage to come now, and did not before."""
+    number = next_stage(now)
+    if number is None or not ready(now):
+        return
+    known = {one.place.entry.key for one in qualification(before, number).going}
+    going = (one.place.entry for one in qualification(now, number).going)
+    yield from (entry for entry in going if entry.key not in known)
+
+
+def _other_prizes(before: Tournament, now: Tournament) -> Iterator[tuple[EntryInfo, Text, Text]]:
+    """Yield whose prize is another one after all rounds, with the old and the new one in words."""
+    if not now.over():
+        return
+    old, new = _prizes(before), _prizes(now)
+    for entry in now.playing():
+        if old.get(entry.key) != new.get(entry.key):
+            words, now_words = (joined(*found.get(entry.key, [_NOTHING])) for found in (old, new))
+            yield entry, words, now_words
+
+
+def _prizes(tournament: Tournament) -> dict[int, list[Text]]:
+    found: dict[int, list[Text]] = {}
+    for award in (award for each in prize_lists(tournament) for award in each.awards):
+        for entry in award.entries:
+            found.setdefault(entry.key, []).append(award_words(award))
+    return found
 
 
 def _anybody(tournament: Tournament, named: Sequence[str]) -> tuple[EntryInfo, ...]:

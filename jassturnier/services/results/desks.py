@@ -19,7 +19,7 @@ from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import SecondReader
-from jassturnier.tournament.scoring.counting import Deals, game_of
+from jassturnier.tournament.scoring.counting import Deals, check_slip, game_of, unfinished
 from jassturnier.tournament.scoring.readings import (
     FIRST,
     SECOND,
@@ -273,12 +273,12 @@ def _read(found: Opened, sent: Sent) -> HandedIn:
         played = tuple(map(game.print_deal, deals))
     else:
         slip = read_slip(found.tournament.regulation, found.table, sent.words, "en")
-        problems, played = game.check_slip(slip), ()
+        problems, played = check_slip(found.tournament.regulation, found.table, slip), ()
     if problems:
         raise DoesNotAddUp(*(problem.sentence() for problem in problems))
-    if (why := game.unfinished(slip)) is not None:
+    if (why := unfinished(found.tournament.regulation, found.table, slip)) is not None:
         raise DoesNotAddUp(why)
-    return HandedIn(filled(slip), now(), played)
+    return HandedIn(filled(slip, found.table.deals), now(), played)
 
 
 def _left(game: Game[Any], deals: Deals) -> list[Text]:

@@ -19,7 +19,7 @@ from jassturnier.services.results.slips import SlipDraft, grouped, is_number, sl
 from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.round_rules import SumRule
-from jassturnier.tournament.scoring.counting import asked, game_of, random_slip
+from jassturnier.tournament.scoring.counting import asked, offered_columns, random_slip
 from jassturnier.tournament.scoring.readings import (
     FIRST,
     RULING,
@@ -128,7 +128,7 @@ class Dialogue:
     def _more_on_a_slip(self) -> list[Said]:
         """Say how to type what a slip need not have: “1012 872 matches 1 0”."""
         table, regulation = self.table or self.next_table(), self.sitting.tournament.regulation
-        fields = [] if table is None else game_of(regulation, table).slip_fields()
+        fields = () if table is None else offered_columns(regulation, table)
         more = [column.label for column in fields if not column.required]
         if table is None or not more or self.by_deals:
             return []
@@ -387,6 +387,8 @@ class Dialogue:
         """
         if self.draft is None:
             return []
+        if words and (answered := self.draft.answered(words)) is not None:
+            return self._store(answered)
         # Numbers in the place of a reason are the slip typed again, by somebody who has seen the mistake.
         if words and not is_number(words.split(maxsplit=1)[0]):
             return self._store(accept=words)

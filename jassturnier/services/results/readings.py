@@ -12,13 +12,18 @@ from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import DEALS_PLAYED
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, on_paper, points
 from jassturnier.values import frozen
 
 
-def filled(slip: Slip) -> Slip:
-    """Return the columns in which anything was written."""
-    return {name: values for name, values in slip.items() if any(value is not None for value in values)}
+def filled(slip: Slip, deals: int | None = None) -> Slip:
+    """Return the columns in which anything was written; all `deals` of a round are as good as nothing."""
+    return {
+        name: values
+        for name, values in slip.items()
+        if any(value is not None for value in values) and (name, values) != (DEALS_PLAYED, (deals,))
+    }
 
 
 def store(session: Session, desk: Desk, table: TableInfo, taken: SlipReading) -> SlipReading:

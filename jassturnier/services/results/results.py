@@ -1,11 +1,10 @@
 """Results: entering and correcting what tables hand in; penalties; what is still missing."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
-from jassturnier.games.kit.base import Game, Slip, SlipField, SumCheck
+from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, parse_number, say
 from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
 from jassturnier.services.results.readings import (
@@ -38,7 +37,15 @@ from jassturnier.tournament.people.entries import find, without_place
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import SumRule
-from jassturnier.tournament.scoring.counting import counted, game_of, sheet, there
+from jassturnier.tournament.scoring.counting import (
+    check_slip,
+    counted,
+    game_of,
+    sheet,
+    slip_columns,
+    there,
+    unfinished,
+)
 from jassturnier.tournament.scoring.readings import (
     FIRST,
     SECOND,
@@ -157,7 +164,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
     slip = {**read, **kept}
     # A slip that two desks type at once is not refused: both are shown, and it is asked which counts.
     other = None if typed.correct else other_desk(session, desk, table, kind)
-    if other is not None and known is not None and known.values == filled(slip):
+    if other is not None and known is not None and known.values == filled(slip, table.deals):
         desk.office.tell(
             say(
                 "Table {table}: {station} has entered just the same. Nothing was changed.",
@@ -167,13 +174,13 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
         )
         return replace(entered(before, before, table, kind, corrects=False), replaced=None)
     refuse(rules, round_, table, kind, correct=typed.correct or other is not None)
-    if faults := game_of(rules, table).check_slip(slip):
+    if faults := check_slip(rules, table, slip):
         raise DoesNotAddUp(*(at_place(rules, round_, table, fault) for fault in faults))
     how, note = how_taken(rules, table, slip, typed, kept)
     sheet = None if known is None else known.sheet
     if typed.sheet is not None:
         sheet = reserve_number(before, table, typed.sheet)
-    taken = SlipReading(kind, filled(slip), how, note, sheet=sheet)
+    taken = SlipReading(kind, filled(slip, table.deals), how, note, sheet=sheet)
     if table.reading(FIRST) is None:
         refuse_other_than_phone(table, taken, attempt)
     check(session, desk, before, table, attempt)
@@ -193,19 +200,23 @@ def how_taken(
         NotAllowed: the regulation does not split sums.
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
-    first, game = table.reading(FIRST), game_of(regulation, table)
-    if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip))):
+    first = table.reading(FIRST)
+    if (
+        typed.kind == SECOND
+        and first is not None
+        and same(first, SlipReading(SECOND, filled(slip, table.deals)))
+    ):
         return How(first.how), ""
-    rule, check = there(regulation, table).sum, game.wrong_sum(slip)
+    rule, check = there(regulation, table).sum, game_of(regulation, table, slip).wrong_sum(slip)
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
             say("The regulation does not split a wrong sum."),
             say("--accept NOTE takes the slip as it is, with the director's reason."),
         )
     note = clean(typed.accept or "")
-    unfinished, how, why = game.unfinished(slip), How.ACCEPTED, None
-    if unfinished is not None:
-        why, rule = None if note else unfinished, SumRule.REFUSE
+    open_, how, why = unfinished(regulation, table, slip), How.ACCEPTED, None
+    if open_ is not None:
+        why, rule = None if note else open_, SumRule.REFUSE
     elif check is None:
         how = how if note else How.COMPUTED if typed.computed else How.EXACT
     elif typed.split:
@@ -217,12 +228,12 @@ def how_taken(
     if why is None:
         return how, note
     told = say("Table {table}: {fault}", table=typed.table, fault=why)
-    raise DoesNotAddUp(told, *_as_before(game, kept), _advice(rule))
+    raise DoesNotAddUp(told, *_as_before(slip_columns(regulation, table), kept), _advice(rule))
 
 
-def _as_before(game: Game[Any], kept: Slip) -> Iterator[Text]:
+def _as_before(columns: Iterable[SlipField], kept: Slip) -> Iterator[Text]:
     """Say which columns a correction that does not add up left as they were."""
-    for column in game.slip_fields():
+    for column in columns:
         if column.name in kept:
             shown = " ".join("-" if value is None else str(value) for value in kept[column.name])
             yield say("Not given, so kept as before: {column} {values}.", column=column.label, values=shown)
@@ -254,8 +265,8 @@ def entered(
         kind=kind,
         values=counted(after.regulation, seen) or {},
         totals=worked_out.totals if worked_out else (),
-        columns=game_of(after.regulation, seen).slip_fields(),
-        check=game_of(after.regulation, seen).slip_sum(slip) if slip else None,
+        columns=slip_columns(after.regulation, seen),
+        check=game_of(after.regulation, seen, slip).slip_sum(slip) if slip else None,
         confirmed=new.result is not None and new.result.confirmed,
         replaced=_replaced(old, slip),
         moves=tuple(rank_moves(before, after)) if corrects else (),

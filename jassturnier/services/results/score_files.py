@@ -32,7 +32,7 @@ from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.register.difference import Doubt, Incoming, LeftOut, Want
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import game_of, slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, points, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
 from jassturnier.values import frozen
@@ -367,7 +367,7 @@ def handed_in(tournament: Tournament, score: Score) -> Text:
 
 def _in_words(tournament: Tournament, score: Score, slip: Slip, played: Sequence[str]) -> Text:
     """Write what stands in a slip, behind its first column with names, and count the deals."""
-    columns = game_of(tournament.regulation, score.table).slip_fields()
+    columns = slip_columns(tournament.regulation, score.table)
     there = [
         (column.label, points({"": slip[column.name]})) for column in columns if column.name in filled(slip)
     ]

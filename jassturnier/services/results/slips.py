@@ -11,7 +11,13 @@ from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, fold, parse_number, render, say, say_n
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import game_of, there
+from jassturnier.tournament.scoring.counting import (
+    check_slip,
+    game_of,
+    slip_columns,
+    there,
+    unfinished,
+)
 from jassturnier.values import frozen
 
 _GAP = {"-", "–"}
@@ -39,7 +45,9 @@ def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], la
 
 def _as_meant(regulation: Regulation, table: TableInfo, words: Sequence[str]) -> Sequence[str]:
     """Return words with what their numbers can only mean, as those of a pasted row."""
-    return _with_column(regulation, table, _with_thousands(regulation, table, words))
+    named = next((at for at, word in enumerate(words) if not is_number(word)), len(words))
+    numbers = _with_column(regulation, table, _with_thousands(regulation, table, words[:named]))
+    return [*numbers, *words[named:]]
 
 
 def _with_column(regulation: Regulation, table: TableInfo, words: Sequence[str]) -> Sequence[str]:
@@ -114,7 +122,7 @@ def words_so_far(
     regulation: Regulation, table: TableInfo, words: Sequence[str], language: str
 ) -> "SlipWords":
     """Read what has been typed of a slip that need not be complete."""
-    typed = SlipWords(game_of(regulation, table).slip_fields(), language)
+    typed = SlipWords(slip_columns(regulation, table), language)
     for word in words:
         typed.take(word)
     return typed
@@ -144,7 +152,8 @@ class SlipWords:
         """Return the slip with None in every place that is not typed."""
         empty: list[int | None] = [None] * sides
         return {
-            column.name: tuple((self.columns.get(column.name, []) + empty)[:sides]) for column in self.fields
+            column.name: tuple((self.columns.get(column.name, []) + empty)[: len(column.places(sides))])
+            for column in self.fields
         }
 
     def next_slot(self, sides: int, wanted: Collection[str] = ()) -> Slot | None:
@@ -154,28 +163,23 @@ class SlipWords:
         """
         for column in self.fields:
             typed = len(self.columns.get(column.name, ()))
-            if typed < sides and (column.required or typed or column.name in wanted):
+            if typed in column.places(sides) and (column.required or typed or column.name in wanted):
                 return Slot(column, typed)
         return None
 
     def left(self, sides: int) -> list[Text]:
         """Name every column with too many numbers, or with too few where another was begun after it."""
-        last = self._current()
-        filling = last if len(self.columns.get(last, ())) <= sides else None
-        return self.wrong_counts(sides, but=filling)
+        last = next(column for column in self.fields if column.name == self._current())
+        filling = len(self.columns.get(last.name, ())) <= len(last.places(sides))
+        return self.wrong_counts(sides, but=last.name if filling else None)
 
     def wrong_counts(self, sides: int, *, but: str | None = None) -> list[Text]:
         """Name every column that does not have a number for each side, `but` the one being filled."""
+        counts = {name: len(values) for name, values in self.columns.items() if name != but}
         return [
-            say_n(
-                "{column}: {n} number typed, {wanted} are needed, one for each side.",
-                "{column}: {n} numbers typed, {wanted} are needed, one for each side.",
-                len(self.columns[column.name]),
-                column=column.label,
-                wanted=sides,
-            )
+            _wrong_count(column, counts[column.name], sides)
             for column in self.fields
-            if column.name != but and len(self.columns.get(column.name, [None] * sides)) != sides
+            if counts.get(column.name, 0) != len(column.places(sides)) and column.name in counts
         ]
 
     def _strange(self, word: str) -> Text:
@@ -195,6 +199,18 @@ class SlipWords:
         within = [each for each, spellings in names if any(f" {wanted}" in name for name in spellings)]
         found = exact or ((begun or within) if wanted else [])
         return found[0] if len(found) == 1 else None
+
+
+def _wrong_count(column: SlipField, typed: int, sides: int) -> Text:
+    if column.once:
+        return say("{column}: one number is needed, for the whole table.", column=column.label)
+    return say_n(
+        "{column}: {n} number typed, {wanted} are needed, one for each side.",
+        "{column}: {n} numbers typed, {wanted} are needed, one for each side.",
+        typed,
+        column=column.label,
+        wanted=sides,
+    )
 
 
 @frozen
@@ -295,7 +311,8 @@ class SlipDraft:
 
     def typed(self, side: int) -> tuple[int, ...]:
         """Return the numbers that a side has already, column after column."""
-        return tuple(value for values in self.slip().values() if (value := values[side]) is not None)
+        found = (values[side] for values in self.slip().values() if side < len(values))
+        return tuple(value for value in found if value is not None)
 
     def sum_so_far(self, typed: str = "") -> SumCheck | None:
         """Return the control sum with what is being typed; what is missing counts nothing."""
@@ -305,7 +322,7 @@ class SlipDraft:
             name: tuple(value or 0 for value in values) if name in required else values
             for name, values in draft.slip().items()
         }
-        return game_of(self.regulation, self.table).slip_sum(so_far)
+        return game_of(self.regulation, self.table, so_far).slip_sum(so_far)
 
     def off(self) -> float:
         """Return by how much a slip does not add up, endless where it is no whole slip."""
@@ -328,11 +345,10 @@ class SlipDraft:
 
     def needs_reason(self) -> bool:
         """Tell whether a complete slip may be taken for a reason: its sum, its game not being over."""
-        slip = self.slip()
-        game = game_of(self.regulation, self.table)
-        if game.check_slip(slip):
+        slip, at = self.slip(), (self.regulation, self.table)
+        if check_slip(*at, slip):
             return False
-        return game.unfinished(slip) is not None or game.wrong_sum(slip) is not None
+        return unfinished(*at, slip) is not None or game_of(*at, slip).wrong_sum(slip) is not None
 
     def _typed(self) -> SlipWords:
         return words_so_far(self.regulation, self.table, self.words, self.language)

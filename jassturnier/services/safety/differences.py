@@ -228,7 +228,7 @@ _OWN: dict[str, Callable[[Image], list[Text]]] = {
     "payment": lambda _: [say("payment")],
     "notice": _numbered(lambda number: say("Notice {number}", number=number)),
     "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
-    "by_hand": lambda _: [say("place by hand")],
+    "by_hand": lambda image: [say("place by hand") if image["stage"] else say("out of the tournament")],
 }
 
 

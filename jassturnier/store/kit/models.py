@@ -239,7 +239,7 @@ class Payment(Row, table=True):
 
     What is credit of a person, given or used, has that person in `credit_of`; its `how` says nothing then.
     `by` is who handed it over or got it, where that is not who it is for. `what` an expense was for: then it
-    is for nobody on the list.
+    is for nobody on the list; a prize of a season has the keys of that and of the person in `note`.
     """
 
     tournament_id: int = ref_column("tournament")
@@ -299,7 +299,10 @@ class StageEntry(Row, table=True):
 
 
 class ByHand(Row, table=True):
-    """What was decided by hand: an entry has a place in the stage of this number, or gives up its own."""
+    """What was decided by hand: an entry has a place in the stage of this number, or gives up its own.
+
+    In stage 0 it has withdrawn from all, or was disqualified, which has a reason.
+    """
 
     __tablename__ = "by_hand"
     __table_args__ = (UniqueConstraint("tournament_id", "stage", "entry_id"),)

@@ -17,6 +17,7 @@ from jassturnier.tournament.clock import LONGEST, Clock
 from jassturnier.tournament.excused import with_excused
 from jassturnier.tournament.lists import PaidBy, Part
 from jassturnier.tournament.model import (
+    WHOLE,
     ByHand,
     EntryInfo,
     HandedIn,
@@ -350,6 +351,9 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
         pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
     handed = _load_handed_in(source, tournament_id)
+    out = {each.entry for each in tournament.by_hand if each.stage == WHOLE}
+    if out:
+        tournament = tournament.with_entries(lambda entry: replace(entry, out=entry.key in out))
     return with_excused(with_handed_in(tournament, handed) if handed else tournament)
 
 

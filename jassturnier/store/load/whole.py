@@ -22,7 +22,8 @@ Rappen; rounds, tables and deals count from 1, sides and places from 0.
 `stage`         id tournament_id number
 `stage_entry`   id stage_id entry_id group seed reason carried (reached in the series)
                 pair_id (the entry of the fixed pair that this one plays in, or null)
-`by_hand`       id tournament_id stage (its number) entry_id comes (or gives up its place) reason
+`by_hand`       id tournament_id stage (its number, 0 all of them) entry_id comes (or gives up its place)
+                reason (without one somebody withdrew from all, with one is disqualified)
 `round`         id stage_id number method seed effort report rank_order (ids of entries) drawn
                 begun (when its clock was, null without one) published
 `round_entry`   id round_id entry_id part (plays, rests, late, absent, left)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from jassturnier.draw.plan import seat_name
 from jassturnier.draw.pot import Pot
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.tournament.lists import Column, Kind, Listed, Part, Section
+from jassturnier.tournament.lists import FEWER_DEALS, NOTHING, Column, Kind, Listed, Marked, Part, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import (
     Seated,
@@ -19,8 +19,13 @@ from jassturnier.tournament.people.seats import (
 )
 from jassturnier.tournament.ranking.rank_lists import round_points
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.scoring.counting import PLAYS, RoundValue, round_values, side_values
+from jassturnier.tournament.scoring.counting import (
+    PLAYS,
+    RoundValue,
+    round_values,
+    side_values,
+    stopped_after,
+)
 from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.values import frozen
 
@@ -42,7 +47,7 @@ class SideRow:
 
     table: int
     names: str
-    points: Points | None
+    points: Marked | None
 
 
 def seats_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SeatRow]:
@@ -142,7 +147,12 @@ def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
     title = say("{round}: tables", round=round_title(tournament, round_, tournament.language))
     rows = _rows(sitting, round_.tables)
     return Listed(
-        title, _SIDES, [Section(rows)], notes=_who_rests(sitting, round_), warnings=by_phone_lines([round_])
+        title,
+        _SIDES,
+        [Section(rows)],
+        [FEWER_DEALS] if any(stopped_after(table) for table in round_.tables) else [],
+        notes=_who_rests(sitting, round_),
+        warnings=by_phone_lines([round_]),
     )
 
 
@@ -167,9 +177,10 @@ _SIDES: tuple[Column[SideRow], ...] = (
 
 def _sides(regulation: Regulation, table: TableInfo, people: Mapping[int, EntryInfo]) -> Iterator[SideRow]:
     values = side_values(regulation, table)
+    mark = NOTHING if stopped_after(table) is None else FEWER_DEALS.mark
     for side in range(len(table.sides)):
         names = " / ".join(names_on(table, side, people))
-        yield SideRow(table.number, names, None if values is None else values[side])
+        yield SideRow(table.number, names, None if values is None else Marked(values[side], mark))
 
 
 def _who_rests(tournament: Tournament, round_: RoundInfo) -> list[Text]:

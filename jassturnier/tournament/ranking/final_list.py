@@ -30,7 +30,7 @@ from jassturnier.tournament.regulation.stage_rules import TieBreak
 from jassturnier.tournament.scoring.proof import penalty_lines
 from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.tournament.stages.knockout import decided_by_lot, undecided
-from jassturnier.tournament.stages.qualifying import Why, qualification
+from jassturnier.tournament.stages.qualifying import Why, out_lines, qualification
 from jassturnier.values import frozen
 
 UNDECIDED = say("The K.-o. matches are not all played and decided.")
@@ -294,6 +294,7 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
         [SHARED] if any(place.shared for place in places) else [],
         notes=(
             *penalty_lines(tournament, (place.place.line for place in places)),
+            *out_lines(tournament),
             *substitutes(tournament, (place.entry for place in places)),
         ),
         warnings=[*not_final(missing), *by_phone_lines(tournament.rounds())],

@@ -155,7 +155,21 @@ def going_out(lists: Iterable[PrizeList]) -> int:
 def _given(
     tournament: Tournament, ranks: Callable[[Extra | None], Sequence[Ranked]]
 ) -> tuple[PrizeList, ...]:
-    rules, giving = tournament.regulation.prizes, tournament.regulation.prize_giving
+    rules = tournament.regulation
+    return given(rules.prizes, rules.prize_giving, rules.prize_coin, fund(tournament).total, ranks)
+
+
+def given(
+    rules: Sequence[PrizeRules],
+    giving: Giving,
+    coin: int | None,
+    money: int,
+    ranks: Callable[[Extra | None], Sequence[Ranked]],
+) -> tuple[PrizeList, ...]:
+    """Return who gets what by some rules, list by list: `ranks` are those of a list, the best first.
+
+    Shares are of so much `money`, and nothing is paid in less than the `coin`, both in Rappen.
+    """
     kinds = dict.fromkeys((rule.list, rule.per) for rule in rules)
     lists = [
         _Winners(
@@ -164,9 +178,9 @@ def _given(
         for kind, per in kinds
         for name, title, ranked in _lists(kind, per, ranks(kind))
     ]
-    worths = _Worths.of(tournament, lists)
+    worths = _Worths(rules, [sum(each.places(rule) for each in lists) for rule in rules], money)
     won = [list(each.won(worths)) for each in lists]
-    amounts = iter(_amounts([*chain.from_iterable(won)], tournament.regulation.prize_coin or SMALLEST))
+    amounts = iter(_amounts([*chain.from_iterable(won)], coin or SMALLEST))
     found = [each.prizes(mine, islice(amounts, len(mine))) for each, mine in zip(lists, won, strict=True)]
     return tuple(each for each in found if each.awards)
 
@@ -278,13 +292,6 @@ class _Worths:
     rules: Sequence[PrizeRules]
     places: Sequence[int]
     money: int
-
-    @classmethod
-    def of(cls, tournament: Tournament, lists: Sequence[_Winners]) -> "_Worths":
-        """Count the places of all prizes of a tournament."""
-        rules = tournament.regulation.prizes
-        places = [sum(each.places(rule) for each in lists) for rule in rules]
-        return cls(rules, places, fund(tournament).total)
 
     def each(self, rule: PrizeRules) -> Fraction:
         """Return what a place is worth, exactly."""

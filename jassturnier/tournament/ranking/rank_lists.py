@@ -7,6 +7,7 @@ from itertools import pairwise
 from jassturnier.i18n import Text, own_words, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     DROPPED,
+    FEWER_DEALS,
     NOTHING,
     SHARED,
     UNPLAYED,
@@ -34,6 +35,7 @@ from jassturnier.tournament.scoring.counting import OUT, PLAYS, RoundValue
 from jassturnier.tournament.scoring.proof import control, penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import by_phone_text, unconfirmed_text
 from jassturnier.tournament.settling import for_money
+from jassturnier.tournament.stages.qualifying import out_lines
 from jassturnier.values import frozen
 
 _MOST_NOTES = 30
@@ -311,7 +313,8 @@ def round_points(value: RoundValue) -> Marked | None:
     if value.part is None:
         return None
     instead = "…" if value.value is None else "" if value.given else "–"
-    return Marked(value.value, value.part.mark, dropped=value.dropped, instead=instead)
+    mark = value.part.mark if value.deals is None else FEWER_DEALS.mark
+    return Marked(value.value, mark, dropped=value.dropped, instead=instead)
 
 
 def _document(value: RoundValue) -> Mapping[str, object]:
@@ -320,6 +323,7 @@ def _document(value: RoundValue) -> Mapping[str, object]:
         "part": value.part or OUT,
         "value": value.value,
         "dropped": value.dropped,
+        **({} if value.deals is None else {"deals": value.deals}),
     }
 
 
@@ -356,6 +360,7 @@ def _signs(lines: Sequence[RankLine]) -> list[Sign]:
     values = [value for line in lines for value in line.rounds]
     parts = {value.part for value in values}
     found = [Sign(part.mark, part.label) for part in UNPLAYED if part in parts]
+    found += [FEWER_DEALS] if any(value.deals is not None for value in values) else []
     found += [Sign(DROPPED, say("dropped"))] if any(value.dropped for value in values) else []
     return found + ([Sign(verbatim("…"), say("result open"))] if any(map(_is_open, values)) else [])
 
@@ -380,6 +385,7 @@ def _notes(tournament: Tournament, stage: StageInfo, after: int, lines: Sequence
     if weight > 1:
         yield say("The rounds of this stage count {weight} times.", weight=weight)
     yield from penalty_lines(tournament, lines)
+    yield from out_lines(tournament, stage)
     yield from substitutes(tournament, (line.entry for line in lines))
     yield from decisions(tournament, stage)
 

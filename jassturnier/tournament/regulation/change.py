@@ -34,7 +34,7 @@ from jassturnier.tournament.regulation.round_rules import EntryKind
 from jassturnier.tournament.regulation.schema import Setting, entries
 from jassturnier.tournament.regulation.settings import FEE
 from jassturnier.tournament.regulation.stage_rules import StageRules
-from jassturnier.tournament.scoring.counting import game_of, table_size
+from jassturnier.tournament.scoring.counting import check_slip, game_of, slip_columns, table_size
 from jassturnier.values import frozen
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d{1,9})\]")
@@ -345,9 +345,8 @@ def _fits(rules: Regulation, table: TableInfo) -> bool:
 
 def _slip_fits(rules: Regulation, table: TableInfo, *, exact: bool) -> bool:
     slip = table.result.values if table.result else {}
-    game = game_of(rules, table)
-    known = {column.name for column in game.slip_fields()}
+    known = {column.name for column in slip_columns(rules, table)}
     strange = any(value for name, values in slip.items() if name not in known for value in values)
-    if strange or game.check_slip(slip):
+    if strange or check_slip(rules, table, slip):
         return False
-    return not exact or game.wrong_sum(slip) is None
+    return not exact or game_of(rules, table, slip).wrong_sum(slip) is None

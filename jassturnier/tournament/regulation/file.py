@@ -26,7 +26,7 @@ from jassturnier.tournament.regulation.names import (
 )
 from jassturnier.tournament.regulation.own_words import read_invitation, read_labels, renamed
 from jassturnier.tournament.regulation.prize_rules import PRIZES, read_prizes
-from jassturnier.tournament.regulation.regulation import STAGES, Regulation
+from jassturnier.tournament.regulation.regulation import STAGES, Regulation, Short
 from jassturnier.tournament.regulation.round_rules import (
     BESIDE,
     GAMES,
@@ -341,6 +341,10 @@ def _sums(document: Mapping[str, Any], rules: Regulation) -> Iterator[Problem]:
             yield from _said(game, own, f"{STAGES.key}[{number}].{GAMES.key}[{place}].")
         inherits += rounds
     yield from _said(document, inherits, "")
+    tables = [rules.at(size).at_table(size) for rules in inherits for size in rules.sizes]
+    if rules.short is not Short.REFUSE and all(table.stops_early() is not None for table in tables):
+        text = say("no round can be stopped by the clock here; this setting controls nothing.")
+        yield Problem(in_words("short"), text)
 
 
 def _said(table: Mapping[str, Any], where: Iterable[Regulation], path: str) -> Iterator[Problem]:

@@ -70,6 +70,21 @@ class LastNumber(Word):
     PROPOSED = say("proposed"), say("is proposed from the sum of the table")
 
 
+class Short(Word):
+    """What a round counts that the clock has stopped before its last deal (TRN-20)."""
+
+    REFUSE = say("refuse"), say("is only taken with a reason of the director")
+    AS_PLAYED = say("as-played"), say("counts as it is")
+    SCALED = say("scaled"), say("is scaled to all deals, each side rounded to whole points, halves up")
+
+
+class Withdrawn(Word):
+    """What becomes of the results with somebody who withdrew or was disqualified (TRN-21)."""
+
+    STAND = say("stand")
+    ANNUL = say("annul"), say("count as a rest where fewer than half of the rounds were played, else stand")
+
+
 class SecondReader(Word):
     """Who may read a slip a second time: anybody, only another desk than read it first, or the table."""
 
@@ -195,6 +210,12 @@ class Regulation:
         asks=say("Whether the last number of a slip is typed, or proposed from the control sum."),
         printed=say("The last number of a slip"),
     )
+    short: Short = chosen(
+        say("short"),
+        Short.REFUSE,
+        asks=say("What a round counts that the clock stops before its last deal."),
+        printed=say("A round of fewer deals"),
+    )
     second: SecondReader = chosen(
         say("second"),
         SecondReader.ANYBODY,
@@ -214,6 +235,14 @@ class Regulation:
     late: UnplayedPoints = missed(say("late"), say("Points for a round before coming"))
     left: UnplayedPoints = missed(say("left"), say("Points for a round after leaving"))
     absent: UnplayedPoints = missed(say("absent"), say("Points for an absence"))
+    withdrawn: Withdrawn = chosen(
+        say("withdrawn"),
+        Withdrawn.STAND,
+        asks=say(
+            "Whether results with somebody stand who then withdrew or was disqualified, or are annulled."
+        ),
+        printed=say("Results with somebody who withdrew or was disqualified"),
+    )
     ranking: tuple[str, ...] = of(RANKING)
     beside: tuple[str, ...] = of(BESIDE)
     club_best: int | None = setting(

@@ -1,6 +1,6 @@
 """From what a table hands in to what it counts, and what a round counts for every entry (TRN-6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date, datetime, time, timedelta
 from fractions import Fraction
@@ -9,13 +9,15 @@ from statistics import median
 from typing import Any, TypeAlias
 
 from jassturnier import games
-from jassturnier.games.kit.base import DealT, Direction, Game, Sheet, Slip, SumCheck, written
+from jassturnier.errors import Problem
+from jassturnier.games.kit.base import DealT, Direction, Game, Sheet, Slip, SlipField, SumCheck, written
 from jassturnier.games.kit.marks import TALLIES, Tally
-from jassturnier.i18n import Text, say
+from jassturnier.games.kit.options import out_of_range
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.fund import divided
 from jassturnier.tournament.lists import Part
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.regulation import Regulation, Short, Withdrawn
 from jassturnier.tournament.regulation.round_rules import (
     Points,
     Unit,
@@ -29,6 +31,10 @@ from jassturnier.values import frozen
 SPLIT = "split"
 DIFFERENCE, STROKES, STROKE_DIFFERENCE = "difference", "strokes", "stroke-difference"
 _TWO = 2
+
+DEALS_PLAYED = "deals"
+"""The column of a slip that says how many deals were played, where these are not all."""
+NO_SLIP: Slip = {}
 
 Deals: TypeAlias = tuple[Any, ...]
 """The deals of a table, each a value of its own game."""
@@ -44,13 +50,66 @@ def there(regulation: Regulation, table: TableInfo) -> Regulation:
     return regulation.of(table.stage, table.round)
 
 
-def game_of(regulation: Regulation, table: TableInfo) -> Game[Any]:
+def game_of(regulation: Regulation, table: TableInfo, slip: Slip = NO_SLIP) -> Game[Any]:
     """Return the game of a table: with as many people, deals and the options that are played there.
+
+    A slip of a round that was stopped says how many deals it has.
 
     Raises:
         NotFound: there is no such game.
     """
-    return there(regulation, table).game_at(table.game, table_size(regulation, table), table.deals)
+    deals = fewer_deals(table, slip) or table.deals
+    return there(regulation, table).game_at(table.game, table_size(regulation, table), deals)
+
+
+def fewer_deals(table: TableInfo, slip: Slip) -> int | None:
+    """Return how many deals a slip has of a round that was stopped, None of one with all of them."""
+    (deals,) = written(slip, DEALS_PLAYED, 1)
+    return deals if deals is not None and 0 < deals < table.deals else None
+
+
+def stopped_after(table: TableInfo) -> int | None:
+    """Return how many deals of a round were played that was stopped, as far as its result is in."""
+    return None if table.result is None else fewer_deals(table, table.result.values)
+
+
+def slip_columns(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...]:
+    """Return the columns of the slip of a table, the last one for a round that was stopped."""
+    deals = SlipField(DEALS_PLAYED, say("deals"), 1, table.deals, required=False, once=True)
+    return *game_of(regulation, table).slip_fields(), deals
+
+
+def offered_columns(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...]:
+    """Return the columns that a form of the table shows: where no round may be stopped, none for that."""
+    stops = regulation.short is not Short.REFUSE and game_of(regulation, table).stops_early() is None
+    return tuple(column for column in slip_columns(regulation, table) if stops or column.name != DEALS_PLAYED)
+
+
+def check_slip(regulation: Regulation, table: TableInfo, slip: Slip) -> list[Problem]:
+    """Return every fault of a slip except its control sum, that of its number of deals first."""
+    (deals,) = written(slip, DEALS_PLAYED, 1)
+    if deals is not None and deals != table.deals:
+        why = game_of(regulation, table).stops_early()
+        if why is None and not 0 < deals < table.deals:
+            why = out_of_range(deals, 1, table.deals)
+        if why is not None:
+            return [Problem(say("deals"), why)]
+    return game_of(regulation, table, slip).check_slip(slip)
+
+
+def unfinished(regulation: Regulation, table: TableInfo, slip: Slip) -> Text | None:
+    """Return why a slip needs a reason: its game is not over, or the regulation takes no stopped rounds."""
+    deals = fewer_deals(table, slip)
+    if deals is not None and regulation.short is Short.REFUSE:
+        return say_n(
+            "{n} of {all} deals was played. “regulation change --set short=scaled” scales such results, "
+            "“short=as-played” counts them as they are.",
+            "{n} of {all} deals were played. “regulation change --set short=scaled” scales such results, "
+            "“short=as-played” counts them as they are.",
+            deals,
+            all=table.deals,
+        )
+    return game_of(regulation, table, slip).unfinished(slip)
 
 
 def game_in(tournament: Tournament, stage: StageInfo, number: int, size: int | None) -> Game[Any]:
@@ -80,16 +139,42 @@ def counted(regulation: Regulation, table: TableInfo) -> Slip | None:
         return None
     slip = table.result.values
     # Shared again each time: what was typed stays as it is, so that the slip can be compared with it.
-    check = game_of(regulation, table).slip_sum(slip) if table.result.how == SPLIT else None
+    check = game_of(regulation, table, slip).slip_sum(slip) if table.result.how == SPLIT else None
     return slip if check is None else split(slip, check)
 
 
 def sheet(regulation: Regulation, table: TableInfo) -> Sheet | None:
     """Work out the result of a table from its deals, else from its slip; None while there is none."""
-    slip, game = counted(regulation, table), game_of(regulation, table)
+    slip = counted(regulation, table)
     if slip is None:
         return None
-    return game.score(game.read_deals(table.played)[0]) if table.played else game.score_slip(slip)
+    game, deals = game_of(regulation, table, slip), fewer_deals(table, slip)
+    found = game.score(game.read_deals(table.played)[0]) if table.played else game.score_slip(slip)
+    return found if deals is None else _stopped(regulation, found, deals, table.deals)
+
+
+_SCALED = ("strokes", "potatoes")
+"""What is scaled beside the totals: they are the points of the games that count them."""
+
+
+def _stopped(regulation: Regulation, sheet: Sheet, deals: int, all_deals: int) -> Sheet:
+    """Return the sheet of a round that was stopped, scaled where the regulation says so (TRN-20).
+
+    Each side is rounded by itself, so that who is equal stays equal.
+    """
+    said = say("{n} of {all} deals were played.", n=deals, all=all_deals)
+    if regulation.short is not Short.SCALED:
+        return replace(sheet, notes=(*sheet.notes, said))
+
+    def scaled(numbers: Sequence[int]) -> tuple[int, ...]:
+        return tuple(half_up(Fraction(each * all_deals, deals)) for each in numbers)
+
+    tallies = {name: scaled(each) for name, each in sheet.tallies.items() if name in _SCALED}
+    made = " : ".join(map(str, sheet.totals))
+    note = say("{said} The points are scaled to all deals: {made} were made.", said=said, made=made)
+    return replace(
+        sheet, totals=scaled(sheet.totals), tallies={**sheet.tallies, **tallies}, notes=(*sheet.notes, note)
+    )
 
 
 def asked(regulation: Regulation, table: TableInfo) -> tuple[Text, ...]:
@@ -184,7 +269,8 @@ class RoundValue:
 
     `value` is None while the result is open, or the round has none yet; `given` is False where the rule
     gives no points; `tallies` holds what else was counted in a played round, in any other its points,
-    differences and marks. `money` is what it brings or costs, in Rappen.
+    differences and marks. `money` is what it brings or costs, in Rappen; `deals` how many were played of a
+    round that was stopped.
     """
 
     number: int
@@ -194,11 +280,12 @@ class RoundValue:
     dropped: bool = False
     tallies: Mapping[str, int] = field(default_factory=dict)
     money: int = 0
+    deals: int | None = None
 
 
 @frozen
 class Played:
-    """A round's results: entry → value, tallies, Rappen; `begun` with the first.
+    """A round's results: entry → value, tallies, Rappen, fewer deals; `begun` with the first.
 
     `sides` are the values of all sides; `beside` what each has of points, differences and marks, by name.
     """
@@ -206,14 +293,37 @@ class Played:
     values: Mapping[int, Points]
     tallies: Mapping[int, Mapping[str, int]]
     money: Mapping[int, int]
+    deals: Mapping[int, int | None]
     sides: tuple[Points, ...]
     beside: Mapping[str, tuple[int, ...]]
     begun: bool
 
 
+def annulled(regulation: Regulation, stage: StageInfo) -> set[int]:
+    """Return the keys of the tables whose results are annulled (TRN-21).
+
+    They are those of who is out and had played fewer than half of the rounds. A K.-o. match stands: its
+    winner has played on.
+    """
+    found: set[int] = set()
+    if regulation.withdrawn is not Withdrawn.ANNUL or stage.rules.knockout:
+        return found
+    for entry in (each for each in stage.entries if each.out):
+        tables = {
+            table.key
+            for round_ in stage.rounds
+            for table in round_.tables
+            if table.result is not None and entry.key in table.entries()
+        }
+        if 2 * len(tables) < stage.rules.rounds:
+            found |= tables
+    return found
+
+
 def results_of(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, Played]:
     """Work out the tables of the first `after` rounds of a stage, by the number of the round."""
-    return {each.number: _results(regulation, each) for each in stage.rounds[:after]}
+    gone = annulled(regulation, stage)
+    return {each.number: _results(regulation, each, gone) for each in stage.rounds[:after]}
 
 
 def round_values(
@@ -226,23 +336,26 @@ def round_values(
     rounds = stage.rounds[:after]
     played = results_of(regulation, stage, after) if played is None else played
     finished = stage.complete() and after >= len(stage.rounds)
-    low = regulation.common(stage.number).low
+    low, gone = regulation.common(stage.number).low, annulled(regulation, stage)
+    at_them = {(r.number, key) for r in rounds for t in r.tables if t.key in gone for key in t.entries()}
     found = {}
     for entry in stage.entries:
         what = _out if stage.rules.knockout else _parts
-        values = _values(regulation, stage, entry, what(entry, rounds), played)
+        parts = {n: RESTS if (n, entry.key) in at_them else part for n, part in what(entry, rounds).items()}
+        values = _values(regulation, stage, entry, parts, played)
         found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
     return found
 
 
-def _results(regulation: Regulation, round_: RoundInfo) -> Played:
+def _results(regulation: Regulation, round_: RoundInfo, annulled: Collection[int]) -> Played:
     values: dict[int, Points] = {}
     tallies: dict[int, Mapping[str, int]] = {}
     money: dict[int, int] = {}
+    deals: dict[int, int | None] = {}
     sides: list[Points] = []
     beside: dict[str, tuple[int, ...]] = {}
     for table in round_.tables:
-        worked_out = sheet(regulation, table)
+        worked_out = None if table.key in annulled else sheet(regulation, table)
         if worked_out is None:
             continue
         counted = in_unit(there(regulation, table), table.game, worked_out)
@@ -253,10 +366,11 @@ def _results(regulation: Regulation, round_: RoundInfo) -> Played:
             mine = {name: numbers[side] for name, numbers in tallied.items()}
             values.update(dict.fromkeys(keys, counted[side]))
             tallies.update(dict.fromkeys(keys, mine))
+            deals.update(dict.fromkeys(keys, stopped_after(table)))
             if worked_out.money:
                 money.update(dict.fromkeys(keys, worked_out.money[side]))
-    begun = bool(sides) or not round_.tables
-    return Played(values, tallies, money, tuple(sides), beside, begun)
+    begun = round_.has_results() or not round_.tables
+    return Played(values, tallies, money, deals, tuple(sides), beside, begun)
 
 
 def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
@@ -285,8 +399,14 @@ def _values(
     for number, part in parts.items():
         results = played[number]
         if part == PLAYS:
-            tallies, money = results.tallies.get(key, {}), results.money.get(key, 0)
-            value = RoundValue(number, part, results.values.get(key), tallies=tallies, money=money)
+            value = RoundValue(
+                number,
+                part,
+                results.values.get(key),
+                tallies=results.tallies.get(key, {}),
+                money=results.money.get(key, 0),
+                deals=results.deals.get(key),
+            )
         elif part is None:
             value = RoundValue(number, part, 0, given=False)
         else:

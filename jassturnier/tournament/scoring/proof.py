@@ -18,6 +18,7 @@ from jassturnier.tournament.regulation.round_rules import Points, plain, summed
 from jassturnier.tournament.scoring.counting import (
     OUT,
     PLAYS,
+    annulled,
     counted,
     game_of,
     half_up,
@@ -139,7 +140,8 @@ def proofs(tournament: Tournament) -> Iterator[Proof]:
 
 def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
     regulation = tournament.regulation
-    tables = [table for round_ in stage.rounds for table in round_.tables]
+    gone = annulled(regulation, stage)
+    tables = [table for round_ in stage.rounds for table in round_.tables if table.key not in gone]
     checks = _control_sums(regulation, tables)
     given = penalties_in(tournament, stage, len(stage.rounds))
     sums: defaultdict[str, Points] = defaultdict(int)
@@ -166,7 +168,7 @@ def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
 def _control_sums(regulation: Regulation, tables: Iterable[TableInfo]) -> list[SumCheck]:
     """Return the control sums of all slips that have one."""
     slips = ((table, slip) for table in tables if (slip := counted(regulation, table)) is not None)
-    checks = (game_of(regulation, table).slip_sum(slip) for table, slip in slips)
+    checks = (game_of(regulation, table, slip).slip_sum(slip) for table, slip in slips)
     return [check for check in checks if check is not None]
 
 

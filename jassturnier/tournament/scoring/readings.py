@@ -16,7 +16,14 @@ from jassturnier.i18n import Text, clean, say, say_n
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import HandedIn, Result, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone, Regulation, SecondReader
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import (
+    DEALS_PLAYED,
+    check_slip,
+    fewer_deals,
+    game_of,
+    slip_columns,
+    unfinished,
+)
 from jassturnier.tournament.scoring.sheet_numbers import sheet_number
 from jassturnier.values import frozen
 
@@ -245,24 +252,42 @@ def sum_guessed(regulation: Regulation, table: TableInfo, slip: Slip, check: Sum
 def _by_digits(
     regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
 ) -> Iterator[tuple[int, Text]]:
-    (column,) = (each for each in game_of(regulation, table).slip_fields() if each.name == check.column)
+    (column,) = (each for each in slip_columns(regulation, table) if each.name == check.column)
     values = slip[column.name]
     for likelihood, side, guess in by_digits(values, check.off, column.low, column.high):
         yield likelihood, say("{guess} for side {side}", guess=guess, side=side_letter(side))
 
 
 def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
-    """Guess that a deal is missing on the slip, or stands there twice."""
-    for more, text in ((-1, say("a deal is missing")), (1, say("a deal was counted twice"))):
-        other = replace(table, deals=table.deals + more)
-        check = game_of(regulation, other).slip_sum(slip) if other.deals > 0 else None
-        if check is not None and check.off == 0:
-            yield 0, text
+    """Guess that deals are missing on the slip, perhaps stopped by the clock, or one stands there twice."""
+    played = fewer_deals(table, slip) or table.deals
+    for deals in range(1, played + 2):
+        check = game_of(regulation, replace(table, deals=deals)).slip_sum(slip)
+        if check is None or check.off or deals == played:
+            continue
+        if deals > played:
+            yield 0, say("a deal was counted twice")
+        elif game_of(regulation, table).stops_early() is None:
+            yield (
+                0,
+                _deals_missing(
+                    played - deals, _typed(slip_columns(regulation, table), {**slip, DEALS_PLAYED: (deals,)})
+                ),
+            )
+
+
+def _deals_missing(number: int, example: Text | str) -> Text:
+    return say_n(
+        "a deal is missing; if it was not played: “{example}”",
+        "{n} deals are missing; if they were not played: “{example}”",
+        number,
+        example=example,
+    )
 
 
 def _by_bonus(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
     """Guess that matches were counted with a bonus that they do not have here."""
-    game = game_of(regulation, table)
+    game = game_of(regulation, table, slip)
     offered = [option.kind.values for option in game.options_offered if option.name == _BONUS]
     matches = sum(filled(slip, "matches", len(table.sides)))
     # Where a match counts more, one that is not written is forgotten, as any column may be.
@@ -292,7 +317,7 @@ def _by_columns(
     regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
 ) -> Iterator[tuple[int, Text]]:
     """Guess that something beside the points was forgotten on the slip, or not counted in the points."""
-    game, sides = game_of(regulation, table), len(table.sides)
+    game, sides = game_of(regulation, table, slip), len(table.sides)
     for column in game.slip_fields():
         values = filled(slip, column.name, sides)
         more = game.slip_sum({**slip, column.name: (values[0] + column.step, *values[1:])})
@@ -304,7 +329,7 @@ def _by_columns(
         if column.step == 1 and amount > _MOST_FORGOTTEN:
             continue
         if number > 0:
-            example = _typed(game.slip_fields(), _with_more(slip, column.name, amount))
+            example = _typed(slip_columns(regulation, table), _with_more(slip, column.name, amount))
             yield 1, _forgotten(column.label, amount, example)
         elif sum(values) >= amount:
             yield 1, say("{column} on the slip, but not in the points: {n}", column=column.label, n=amount)
@@ -445,19 +470,23 @@ def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableIn
 
 
 def _has_form(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
-    known = {column.name for column in game_of(regulation, table).slip_fields()}
-    return slip.keys() <= known and {len(table.sides)} == {*map(len, slip.values())}
+    places = {each.name: len(each.places(len(table.sides))) for each in slip_columns(regulation, table)}
+    return bool(slip) and all(places.get(name) == len(values) for name, values in slip.items())
 
 
 def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
     """Say whether a game takes a slip as it is: nothing cannot be, it is over, and its sum is right."""
-    game = game_of(regulation, table)
-    return not game.check_slip(slip) and game.unfinished(slip) is None and game.wrong_sum(slip) is None
+    return (
+        not check_slip(regulation, table, slip)
+        and unfinished(regulation, table, slip) is None
+        and game_of(regulation, table, slip).wrong_sum(slip) is None
+    )
 
 
 def sum_handed_in(regulation: Regulation, table: TableInfo) -> SumCheck | None:
     """Return the control sum of what a table has handed in, None where it is right or there is none."""
-    return None if table.handed is None else game_of(regulation, table).wrong_sum(table.handed.values)
+    slip = {} if table.handed is None else table.handed.values
+    return game_of(regulation, table, slip).wrong_sum(slip) if slip else None
 
 
 def common_mistakes(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Text]:

@@ -33,7 +33,8 @@ class SeasonRules:
     With `points` an evening counts what its rank is worth, the last number for every further rank; else its
     total. With `lowest_wins` the lowest total is the best. The final counts `final_weight` times and is
     one of the best; `final_stays` says that it is never dropped. Who came to fewer than `least` evenings
-    is not ranked, and neither is a guest. `prizes` are settings as a regulation has them.
+    is not ranked, and neither is a guest. `prizes` are settings as a regulation has them; their shares are
+    of `prize_money` in Rappen (None: of what is left in the tills of the evenings).
     """
 
     best: int | None = None
@@ -46,6 +47,7 @@ class SeasonRules:
     lowest_wins: bool = False
     guests: frozenset[int] = frozenset()
     prizes: tuple[Mapping[str, Any], ...] = ()
+    prize_money: int | None = None
 
     @classmethod
     def of(cls, settings: Mapping[str, Any]) -> "SeasonRules":

@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
-from jassturnier.i18n import Text, clean, fold, parse_number, say, say_n, verbatim
+from jassturnier.i18n import Text, clean, fold, francs, parse_number, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     DROPPED,
     SHARED,
@@ -30,10 +30,10 @@ from jassturnier.tournament.lists import (
     when_in,
 )
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.ranking.final_list import is_decided, next_stage
-from jassturnier.tournament.ranking.prizes import prizes_told
+from jassturnier.tournament.ranking.final_list import Ranked, is_decided, next_stage
+from jassturnier.tournament.ranking.prizes import LOTS, Award, award_words, given, prizes_told
 from jassturnier.tournament.register.difference import Change, Difference, Record, What
-from jassturnier.tournament.regulation.prize_rules import prizes_of
+from jassturnier.tournament.regulation.prize_rules import Giving, prizes_of
 from jassturnier.tournament.regulation.round_rules import Points, plain
 from jassturnier.tournament.season.season import (
     EveningScore,
@@ -235,7 +235,68 @@ def rules_words(rules: SeasonRules) -> Iterator[Text]:
         yield say("Who came to fewer than {n} evenings is not ranked.", n=rules.least)
     if rules.lowest_wins:
         yield say("The lowest total wins.")
-    yield from prizes_told(prizes_of(rules.prizes))
+    prizes = prizes_of(rules.prizes)
+    yield from prizes_told(prizes)
+    if rules.prize_money is not None:
+        yield say("The shares of prizes are of Fr. {amount}.", amount=francs(rules.prize_money))
+    elif any(prize.percent for prize in prizes):
+        yield say("The shares of prizes are of what is left in the tills of the evenings.")
+
+
+@frozen
+class SeasonPrize:
+    """What a person gets as a prize of a season, and what of it was `paid`, in Rappen.
+
+    Who was paid and has no prize by the results of today has an award of nothing with rank 0.
+    """
+
+    award: Award
+    person: int
+    name: str
+    paid: int
+
+    @property
+    def open(self) -> int:
+        """What is still to be paid out, less than nothing where it was too much."""
+        return self.award.amount - self.paid
+
+
+def season_prizes(season: Season, money: int, paid: Mapping[int, int]) -> list[SeasonPrize]:
+    """Return who gets what of a season, the best first: shares of so much money, in Rappen.
+
+    `paid` is what was paid out, by person. Only who has a rank wins; equal ranks share their prizes.
+    """
+    people = [
+        Ranked(place.rank, EntryInfo(key=place.line.person, number=0, team=place.line.name, members=()), 0)
+        for place in season_list(season).places
+    ]
+    lists = given(prizes_of(season.rules.prizes), Giving.LAST_FIRST, None, money, lambda _: people)
+    won = [(award, one.key) for found in lists for award in found.awards for one in award.entries]
+    winners = {key for _, key in won}
+    gone = [(Award(0, (), 0, ()), key) for key in paid if paid[key] and key not in winners]
+    return [
+        SeasonPrize(award, key, season.people.get(key, "–"), paid.get(key, 0)) for award, key in (*won, *gone)
+    ]
+
+
+def prizes_of_season_listed(found: Sequence[SeasonPrize], season: Season) -> Listed[SeasonPrize]:
+    """Return who gets what of a season as it is shown."""
+    notes = [*unfinished(season), *([LOTS] if any(each.award.lots for each in found) else [])]
+    return Listed(say("Prizes of the season"), _PRIZES, [Section(found)], notes=notes)
+
+
+_PRIZES: tuple[Column[SeasonPrize], ...] = (
+    *columns_of_rank(
+        lambda one: ranked(one.award.rank, shared=len(one.award.entries) > 1) if one.award.rank else UNRANKED
+    ),
+    Column("name", say("Name"), lambda one: one.name, Kind.NAME),
+    Column("prize", say("Prize"), lambda one: award_words(one.award), Kind.NAME),
+    data("amount", lambda one: one.award.amount),
+    Column("paid", say("Paid out"), lambda one: one.paid or None, Kind.MONEY, On.READ),
+    data("paid", lambda one: one.paid),
+    Column("open", say("Still to pay"), lambda one: one.open or None, Kind.MONEY, On.READ),
+    data("open", lambda one: one.open),
+)
 
 
 def _counting(rules: SeasonRules) -> Text:

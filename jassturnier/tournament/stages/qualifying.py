@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from random import Random
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, in_language, own_words, say, verbatim
+from jassturnier.i18n import Text, in_language, own_words, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     GROUP,
     Column,
@@ -21,12 +21,12 @@ from jassturnier.tournament.lists import (
     data,
     place_name,
 )
-from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.model import WHOLE, ByHand, EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seats import smallest_of_stage
 from jassturnier.tournament.ranking.standings import Place, Standings, heading, standings
 from jassturnier.tournament.regulation.round_rules import LEAGUES, Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, fits, unfit
-from jassturnier.tournament.scoring.counting import half_up, side_values
+from jassturnier.tournament.scoring.counting import annulled, half_up, side_values
 from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.tournament.stages.knockout import Lots, newest_lots
 from jassturnier.values import frozen
@@ -605,8 +605,34 @@ def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:
     people = tournament.by_key()
     names = [in_language(rules.name, tournament.language) for rules in tournament.regulation.stages]
     for each in tournament.by_hand:
-        if each.stage <= len(names) and each.entry in people:
+        if each.stage == WHOLE and each.entry in people:
+            yield each, out_words(people[each.entry].numbered, each.reason)
+        elif each.stage <= len(names) and each.entry in people:
             yield each, _note(each, people[each.entry].numbered, names[each.stage - 1])
+
+
+def out_lines(tournament: Tournament, stage: StageInfo | None = None) -> Iterator[Text]:
+    """Say who is out, of a stage those who were in it, and that results with them are annulled."""
+    there = None if stage is None else stage.all_keys()
+    yield from (
+        words
+        for each, words in hand_notes(tournament)
+        if each.stage == WHOLE and (there is None or each.entry in there)
+    )
+    tables = len(annulled(tournament.regulation, stage)) if stage else 0
+    if tables:
+        yield say_n(
+            "{n} result with them is annulled: it counts as a rest.",
+            "{n} results with them are annulled: they count as a rest.",
+            tables,
+        )
+
+
+def out_words(name: str, reason: str) -> Text:
+    """Say that somebody has withdrawn, or is disqualified and why."""
+    if not reason:
+        return say("{name} has withdrawn.", name=name)
+    return say("{name} is disqualified: {reason}.", name=name, reason=reason.rstrip("."))
 
 
 def _note(each: ByHand, name: str, stage: str) -> Text:

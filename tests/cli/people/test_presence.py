@@ -118,3 +118,16 @@ def test_who_goes_home_is_ahead_only_where_a_regulation_wants_it_so(
         console.done("draw --from plan.csv")
         console.done(f"enter 1 {('40 50 45 60', '30 30 60 30')[number - 1]}")
     assert ranks(console)[1][0] == rank
+
+
+def test_who_withdraws_early_takes_the_results_along_where_they_are_annulled(nine: Console) -> None:
+    nine.done("regulation change --set withdrawn=annul --yes")
+    assert "1 result is annulled." in nine.done("leave 1 --withdraw").out
+    document = nine.done("rank --json").document()
+    assert {place["total"] for place in document["lists"][0]["places"]} == {942}
+    assert nine.refused("disqualify 1", 4).err.startswith("A disqualification needs a reason")
+    assert "1 Given1 Family1 is disqualified: marked cards." in nine.done("disqualify 1 marked cards").out
+    nine.done("add 'Hans Meier' --stand-in")
+    assert "is a stand-in" in nine.refused("disqualify Meier marked cards", 4).err
+    nine.done("disqualify 1 --lift")
+    assert states(nine)[1] == ("gone", True)

@@ -108,6 +108,7 @@ def test_documents_keep_their_shape(console: Console) -> None:
             "lowest_wins": True,
             "guests": [],
             "prizes": [],
+            "prize_money": None,
         }
         | dict.fromkeys(("average", "final_stays", "drop_only_if_all_played", "lowest_wins"), False),
         "head": "",
@@ -215,7 +216,7 @@ def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tourname
     assert console.done("season show").out == console.done("season show Jahr").out
     console.done("season export Jahr jahr.pdf")
     assert "Wanderpokal" in PdfReader(console.folder / "jahr.pdf").pages[0].extract_text()
-    for typed in ("60 %", "beste Passe: 20", "1:"):
+    for typed in ("1: 60 %, 2: 50 %", "beste Passe: 20", "1:"):
         assert console.run("season", "change", "Jahr", "--prizes", typed).code in {2, 7}
     console.run("season", "change", "Jahr", "--prizes", "")
     assert "Wanderpokal" not in console.done("season show Jahr").out

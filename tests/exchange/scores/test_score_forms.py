@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.tournament.model import SlipReading, Tournament
+from jassturnier.tournament.regulation.regulation import Short
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings, with_tables
 from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, of_game, regulation, singles, tournament
 from tests.support.exchange.files import saved
@@ -155,3 +157,18 @@ def test_libreoffice_finds_the_difference_of_a_wrong_sum(tmp_path: Path) -> None
     shown = load_workbook(io.BytesIO(recalculated(saved(made), tmp_path)), data_only=True).worksheets[0]
     last = shown.max_column
     assert (shown.cell(3, last).value, shown.cell(4, last).value) == (-4, None)
+
+
+def test_a_form_takes_the_deals_of_a_round_that_the_clock_may_stop() -> None:
+    whole = tournament(replace(regulation(SINGLE), short=Short.SCALED), singles(9), 1, played=0)
+    made = opened(whole)
+    sheet = made.worksheets[0]
+    assert sheet.cell(1, column(sheet, "deals a")).value == "Spiele"
+    off = sheet.cell(3, sheet.max_column).value
+    assert off == '=IF(COUNT(G3,H3)<2,"",SUM(G3,H3)-1884/12*IF(K3="",12,K3))'
+    for row, values in enumerate(((800, 770, 10), (1000, 884, 12)), 3):
+        for key, value in zip(("points a", "points b", "deals a"), values, strict=True):
+            sheet.cell(row, column(sheet, key)).value = value
+    assert [score.slip["deals"] for score in read(saved(made), whole)] == [(10,), (None,)]
+    written = b"Tisch;A;B;Spiele\n1;800;770;10\n2;1000;884;\n"
+    assert [score.slip["deals"] for score in read(written, whole)] == [(10,), (None,)]

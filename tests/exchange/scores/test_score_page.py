@@ -79,9 +79,9 @@ TWO = (played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 4), None)))
 @pytest.mark.parametrize(
     ("house", "sum_"),
     [
-        ({}, ControlSum("points", 1884, {})),
-        ({"match_bonus": 100}, ControlSum("points", 1884, {"matches a": 100, "matches b": 100})),
-        ({"weis": True}, ControlSum("points", 1884, {"weis a": 1, "weis b": 1})),
+        ({}, ControlSum("points", 1884, 12, {})),
+        ({"match_bonus": 100}, ControlSum("points", 1884, 12, {"matches a": 100, "matches b": 100})),
+        ({"weis": True}, ControlSum("points", 1884, 12, {"weis a": 1, "weis b": 1})),
         ({"all_single": False}, None),
     ],
 )

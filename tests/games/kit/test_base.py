@@ -362,3 +362,20 @@ def test_a_line_names_its_deal_who_deals_and_who_leads() -> None:
         Line(say("Deal {deal}", deal="2"), (None,)),
     )
     assert grid.spare == 0
+
+
+@pytest.mark.parametrize(
+    ("game_id", "size", "more", "why"),
+    [
+        ("schieber", 4, {"target": 0}, None),
+        ("schieber", 4, {"target": 1000}, "goes with a number of deals; this round ends at its target."),
+        ("coiffeur3", 3, {}, "must be 30: every side plays every contract once."),
+        ("mittlere", 4, {}, None),
+        ("differenzler", 5, {}, None),
+    ],
+)
+def test_the_clock_stops_only_rounds_that_are_a_number_of_deals(
+    game_id: str, size: int, more: dict[str, int], why: str | None
+) -> None:
+    found = at_table(game_id, size, {**options(game_id), **more}, 30).stops_early()
+    assert (None if found is None else render(found, "en")) == why

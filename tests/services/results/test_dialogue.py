@@ -433,3 +433,12 @@ def test_what_a_slip_leaves_open_is_answered_by_the_column_alone(
     assert stored is not None
     column, *sides = answer.split()
     assert stored.values[column] == tuple(map(int, sides))
+
+
+def test_the_deals_of_a_stopped_round_follow_its_numbers_or_the_refusal(desk: Desk) -> None:
+    with_settings(desk, short="scaled")
+    dialogue = sitting_down(desk)
+    assert words(dialogue.answer("1 800 770 deals 10")) == ["1: {'points': (800, 770), 'deals': (10,)}"]
+    dialogue.answer("2 830 897")
+    assert dialogue.step is Prompted.REASON
+    assert words(dialogue.answer("deals 11")) == ["2: {'points': (830, 897), 'deals': (11,)}"]

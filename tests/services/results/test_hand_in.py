@@ -130,6 +130,18 @@ def test_what_is_no_slip_is_refused(tmp_path: Path, typed: tuple[str, ...], erro
         by_phone(desk, 1, *typed)
 
 
+def test_a_phone_says_how_many_deals_were_played(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS, short="scaled")
+    assert by_phone(desk, 1, 800, 770, "deals", 10).wrong is None
+    here = table(desk)
+    assert here.result is not None
+    assert here.result.values == {"points": (800, 770), "deals": (10,)}
+    by_phone(desk, 1, 1000, 884, "deals", 12)
+    handed = table(desk).handed
+    assert handed is not None
+    assert handed.values == {"points": (1000, 884)}
+
+
 def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> None:
     desk = ready(tmp_path)
     old = sent(desk, 1, 1012, 872)

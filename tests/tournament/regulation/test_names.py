@@ -37,6 +37,8 @@ KINDS = {
     "unit": round_rules.Unit,
     "sum": round_rules.SumRule,
     "last_number": regulation.LastNumber,
+    "short": regulation.Short,
+    "withdrawn": regulation.Withdrawn,
     "second": regulation.SecondReader,
     "season_points": regulation.SeasonPoints,
     "registration": regulation.Registration,

@@ -130,6 +130,8 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "labels": (top(), top(labels={"round": "passe"})),
     "sentences": (top(), top(sentences=["No smoking."])),
     "last_number": (top(last_number="typed"), top(last_number="proposed")),
+    "short": (top(), top(short="scaled")),
+    "withdrawn": (top(), top(withdrawn="annul")),
     "second": (top(), top(second="other-desk")),
     "phone": (top(), top(phone="proposal")),
     "hidden_after": (top(), top(hidden_after=0)),

@@ -41,7 +41,8 @@ def read(*points: int) -> SlipReading:
         ((1072, 872), "Perhaps a digit was misread, 1,012 as 1,072 for side A."),
         ((112, 872), "Perhaps a digit was left out, 1,012 as 112 for side A."),
         ((1112, 1772), "Perhaps a digit stands there twice, 112 as 1,112 for side A."),
-        ((1012, 715), "Perhaps a deal is missing."),
+        ((1012, 715), "Perhaps a deal is missing; if it was not played: “1012 715 deals 11”."),
+        ((800, 770), "Perhaps 2 deals are missing; if they were not played: “800 770 deals 10”."),
         ((1012, 1029), "Perhaps a deal was counted twice."),
         ((1022, 872), "Perhaps an error in adding up, exactly 10."),
         ((1112, 872), f"Perhaps a match was counted with 100 more; {NONE}."),
@@ -184,7 +185,8 @@ def test_matches_that_count_more_are_not_thought_of_with_another_bonus_unless_wr
 
 
 def test_one_of_two_deals_may_be_missing() -> None:
-    assert guessed({"points": (100, 57)}, deals=2)[0] == "Perhaps a deal is missing."
+    said = "Perhaps a deal is missing; if it was not played: “100 57 deals 1”."
+    assert guessed({"points": (100, 57)}, deals=2)[0] == said
 
 
 def test_what_must_be_written_was_not_forgotten() -> None:

@@ -6,9 +6,17 @@ from typing import Any
 
 import pytest
 
-from jassturnier.tournament.lists import Part
-from jassturnier.tournament.model import RoundInfo
-from jassturnier.tournament.scoring.counting import RoundValue, round_values, takes_part
+from jassturnier.tournament.lists import How, Part
+from jassturnier.tournament.model import Result, RoundInfo
+from jassturnier.tournament.scoring.counting import (
+    RoundValue,
+    check_slip,
+    game_of,
+    round_values,
+    takes_part,
+    unfinished,
+)
+from jassturnier.tournament.scoring.proof import proofs
 from tests.support.evenings_made import document, played, player, regulation, tournament
 
 FOUR = ((1, 2), (3, 4))
@@ -123,3 +131,55 @@ def test_the_worst_round_is_dropped_of_equal_ones_the_latest(
     rules: Mapping[str, Any] = {"unit": "rank-points", "rank_points": [1, 5]} if low else {}
     found = values(rounds, 1, stage={"rounds": 3, "drop": 1}, **rules)
     assert [one.number for one in found if one.dropped] == [worst]
+
+
+@pytest.mark.parametrize(
+    ("short", "deals", "points", "counted"),
+    [
+        ("as-played", 10, (800, 770), (800, 770)),
+        ("refuse", 10, (800, 770), (800, 770)),
+        ("scaled", 10, (800, 770), (960, 924)),
+        ("scaled", 11, (830, 897), (905, 979)),
+        ("scaled", 8, (627, 629), (941, 944)),
+        ("scaled", 8, (628, 628), (942, 942)),
+        ("scaled", 1, (157, 0), (1884, 0)),
+        ("scaled", 12, (1000, 884), (1000, 884)),
+    ],
+)
+def test_a_stopped_round_counts_as_it_is_or_scaled_each_side_rounded_by_itself(
+    short: str, deals: int, points: tuple[int, int], counted: tuple[int, int]
+) -> None:
+    round_ = played(1, (*FOUR, None))
+    slip = {"points": points, "deals": (deals,)}
+    table = replace(round_.tables[0], result=Result(slip, How.EXACT))
+    rounds = [replace(round_, tables=(table,))]
+    found = [values(rounds, key, short=short)[0] for key in (1, 3)]
+    assert tuple(one.value for one in found) == counted
+    assert [one.deals for one in found] == [deals if deals < 12 else None] * 2
+    rules = regulation(short=short)
+    assert check_slip(rules, table, slip) == []
+    assert game_of(rules, table, slip).wrong_sum(slip) is None
+    assert (unfinished(rules, table, slip) is None) is (short != "refuse" or deals == 12)
+
+
+@pytest.mark.parametrize(
+    ("withdrawn", "rounds", "counted"),
+    [
+        ("stand", 5, [(Part.PLAYS, 1000), (Part.PLAYS, 900)]),
+        ("annul", 4, [(Part.PLAYS, 1000), (Part.PLAYS, 900)]),
+        # The mean of the other table of the round, and of nothing where there is none.
+        ("annul", 5, [(Part.RESTS, 942), (Part.RESTS, 0)]),
+    ],
+)
+def test_results_with_who_is_out_count_as_a_rest_where_fewer_than_half_of_the_rounds_were_played(
+    withdrawn: str, rounds: int, counted: list[tuple[Part, int]]
+) -> None:
+    made = tournament(
+        [played(1, (*FOUR, 1000), ((5, 6), (7, 8), 900)), played(2, ((1, 3), (2, 4), 900))],
+        regulation({"rounds": rounds}, withdrawn=withdrawn, rest="mean"),
+        [player(n, out=n == 4, ranked=n != 4) for n in range(1, 9)],
+    )
+    found = round_values(made.regulation, made.stage(), 2)[1]
+    assert [(one.part, one.value) for one in found] == counted
+    (proof,) = proofs(made)
+    assert proof.credited == proof.played
