@@ -516,13 +516,16 @@ def reached_otherwise(tournament: Tournament, stage: StageInfo) -> Iterator[Text
     stored = {entry.key: (entry.group, entry.seed) for entry in stage.came_in() if entry.seed}
     found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
     instead = [people[key].numbered for key in found if key not in stored]
-    gone = [people[key].numbered for key in stored if key not in found]
+    left = [key for key in stored if key not in found]
+    gone = [people[key].numbered for key in left]
     for tied in today.lots:
         yield say(
             "On the way to “{stage}”, {names} are equal today and would need a lot.",
             stage=title,
             names=[entry.numbered for entry in tied],
         )
+    if stage.rounds and left and all(people[key].out for key in left):
+        return  # who is out of a stage that is drawn is noted, and nobody moves up any more
     if instead or gone:
         yield others_today(title, instead, gone)
     elif stored != found:
