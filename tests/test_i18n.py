@@ -183,10 +183,7 @@ def test_a_number_is_read_however_its_thousands_are_parted(typed: str) -> None:
     assert parse_number(f"−{typed.strip(' +')}") == -1884
 
 
-@pytest.mark.parametrize(
-    "typed",
-    ["", "12a", "1.5", "1'88", "1'8844", "--1", "1 2", "½", "１２", "9" * 13],
-)
+@pytest.mark.parametrize("typed", ["", "12a", "1.5", "1'88", "1'8844", "--1", "1 2", "½", "１２", "9" * 13])
 def test_what_is_no_whole_number_is_none(typed: str) -> None:
     assert parse_number(typed) is None
 

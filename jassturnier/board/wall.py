@@ -114,11 +114,7 @@ class Wall:
         return render(text, self.language)
 
     def _me(
-        self,
-        who: str,
-        lists: Sequence[HtmlList] = (),
-        facts: Sequence[str] = (),
-        problem: str = "",
+        self, who: str, lists: Sequence[HtmlList] = (), facts: Sequence[str] = (), problem: str = ""
     ) -> str:
         return self.templates.page(
             "me",

@@ -118,12 +118,7 @@ def time_document(found: "Time") -> dict[str, object]:
     ),
     "jassturnier schedule --start 19:30 --minutes 45 --break 10",
 )
-@option(
-    "--start",
-    words=say("When the first round begins."),
-    type=TimeOfDay(),
-    metavar="HH:MM",
-)
+@option("--start", words=say("When the first round begins."), type=TimeOfDay(), metavar="HH:MM")
 @option("--minutes", words=say("Minutes a round takes."), type=click.IntRange(1, _LONGEST_ROUND))
 @option(
     "--break", "interval", words=say("Minutes between two rounds."), type=click.IntRange(0, _LONGEST_ROUND)

@@ -64,13 +64,7 @@ def list_paper(
 
 
 def together_paper(
-    tournament: Tournament,
-    stage: StageInfo,
-    look: Look,
-    after: int | None,
-    *,
-    of: Together,
-    best: int = 0,
+    tournament: Tournament, stage: StageInfo, look: Look, after: int | None, *, of: Together, best: int = 0
 ) -> list[Leaf]:
     """Lay out the rank list of the clubs or tandems by so many of the best of each, after a round."""
     (whole,) = standings(tournament, stage, after, EVERYBODY)

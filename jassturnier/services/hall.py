@@ -40,9 +40,7 @@ def until(wanted: time_of_day, at: datetime) -> datetime:
     ends = local.replace(hour=wanted.hour, minute=wanted.minute, second=0, microsecond=0)
     ends = ends if ends > local else ends + timedelta(days=1)
     if ends - local > _AHEAD:
-        raise WrongUsage(
-            say("{time} is past; it is {now}.", time=f"{wanted:%H:%M}", now=shown_time(at)),
-        )
+        raise WrongUsage(say("{time} is past; it is {now}.", time=f"{wanted:%H:%M}", now=shown_time(at)))
     return ends
 
 

@@ -62,9 +62,7 @@ def test_lives() -> None:
     run_state_machine_as_test(
         Life,
         settings=settings(
-            max_examples=LIVES,
-            stateful_step_count=STEPS,
-            suppress_health_check=list(HealthCheck),
+            max_examples=LIVES, stateful_step_count=STEPS, suppress_health_check=list(HealthCheck)
         ),
     )
     print(f"\n{LIVES} lives of up to {STEPS} steps: {time.perf_counter() - start:.0f} s, each step proven")

@@ -252,8 +252,7 @@ def test_the_own_name_is_answered_with_what_a_router_puts_behind_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "body",
-    [b"x" * 901, b"n0=" + b"1" * 900, b"&".join([b"a=1"] * 61), b"\xff\xfe=1", b"n0=%ff", b""],
+    "body", [b"x" * 901, b"n0=" + b"1" * 900, b"&".join([b"a=1"] * 61), b"\xff\xfe=1", b"n0=%ff", b""]
 )
 def test_what_is_too_long_or_no_form_is_not_read(desk: Desk, phone: Phone, body: bytes) -> None:
     action = phone.open(*slip(desk, 1)).form()["action"]

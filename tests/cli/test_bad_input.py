@@ -274,8 +274,7 @@ def test_cells_merged_over_a_whole_sheet_are_refused(console: Console, area: str
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["enter {long} 1 2", "{long}", "use {long}", "new x -r {long}", "regulation show {long}"],
+    "line", ["enter {long} 1 2", "{long}", "use {long}", "new x -r {long}", "regulation show {long}"]
 )
 def test_what_is_endless_is_not_said_again_whole(console: Console, line: str) -> None:
     answer = console.type(line.format(long="9" * 5000))

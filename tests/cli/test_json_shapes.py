@@ -67,10 +67,7 @@ SHAPES = {
     "publish": {"schema": 0, "published": []},
     "upload .": {"schema": 0, "place": "", "pages": 0},
     "reprint": {"schema": 0, "papers": []},
-    "notice show Soup": {
-        "schema": 0,
-        "notices": [{"number": 0, "words": "", "ends": "", "picture": True}],
-    },
+    "notice show Soup": {"schema": 0, "notices": [{"number": 0, "words": "", "ends": "", "picture": True}]},
     "status": {
         "schema": 0,
         "tournament": "",

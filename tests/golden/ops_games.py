@@ -53,11 +53,7 @@ def _sum_ok(given: Json, options: Json, label: str) -> object:
 def _coiffeur3_deal(given: Json, options: Json, label: str) -> object:
     declarer, tricks = given["declarer"], given["tricks"]
     deal = CoiffeurDeal(
-        declarer,
-        "eicheln",
-        given["points"],
-        match=declarer if tricks == 12 else None,
-        trickless=tricks == 0,
+        declarer, "eicheln", given["points"], match=declarer if tricks == 12 else None, trickless=tricks == 0
     )
     kind = {12: "for", 0: "against"}.get(tricks)
     return {"entry": three.field(deal), "match": kind, "marks": _pairs(three.match(deal))}

@@ -245,11 +245,7 @@ def exchange(given: Json, options: Json, game: str) -> object:
     done = pass_skat(hands, cards(given["skat"]), discards, stated(PRINTED_SKAT, options))
     if done.fault:
         return {"illegal_seat": done.faulty}
-    return {
-        "hands": [_codes(hand) for hand in done.hands],
-        "skat": _codes(done.skat),
-        "pushes": done.pushes,
-    }
+    return {"hands": [_codes(hand) for hand in done.hands], "skat": _codes(done.skat), "pushes": done.pushes}
 
 
 def grand_offer(given: Json, options: Json, game: str) -> object:

@@ -4,16 +4,7 @@ import pytest
 
 from jassturnier.paper.kit.page import Look
 from jassturnier.paper.lists import seating
-from tests.support.papers_made import (
-    entries,
-    letters,
-    pages,
-    regulation,
-    round_of,
-    simple,
-    text,
-    tournament,
-)
+from tests.support.papers_made import entries, letters, pages, regulation, round_of, simple, text, tournament
 
 
 @pytest.mark.parametrize("name", ["schieber-einzel-4x12", "schieber-paare-4x12", "schieber-paare-gruppen"])

@@ -42,12 +42,7 @@ def test_von_ah_stands_under_v_or_under_a_as_the_club_has_it() -> None:
 
 @pytest.mark.parametrize(
     ("written", "categories"),
-    [
-        ("", ("",)),
-        ("Damen", ("Damen",)),
-        ("Damen, U60", ("Damen", "U60")),
-        ("Damen; damen ,", ("Damen",)),
-    ],
+    [("", ("",)), ("Damen", ("Damen",)), ("Damen, U60", ("Damen", "U60")), ("Damen; damen ,", ("Damen",))],
 )
 def test_several_categories_of_an_entry_are_parted_by_commas(
     written: str, categories: tuple[str, ...]
@@ -91,11 +86,7 @@ def test_an_entry_has_its_place_in_the_group_or_its_number() -> None:
     entry = player(7)
     assert [
         replace(entry, group=group, seed=seed).code for group, seed in (("A", 3), ("", 3), ("A", None))
-    ] == [
-        "A3",
-        "7",
-        "7",
-    ]
+    ] == ["A3", "7", "7"]
     assert (entry.printed_number, replace(entry, numbered_everywhere=True).printed_number) == ("", "7")
 
 

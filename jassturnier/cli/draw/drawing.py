@@ -55,9 +55,7 @@ if TYPE_CHECKING:
 
 
 @command(
-    "show",
-    say("Show who sits where in a round, by table or by name."),
-    "jassturnier draw show --by name",
+    "show", say("Show who sits where in a round, by table or by name."), "jassturnier draw show --by name"
 )
 @option(
     "--by", "order", words=say("Order of the list."), type=SpokenChoice(["table", "name"]), default="table"
@@ -178,10 +176,7 @@ def check(app: App, plan: Path | None) -> None:
             **report_document(report, people),
             "unkept_wishes": [info.number for info in unkept(tournament, report)],
         },
-        [
-            *report_lines(app, report, people),
-            *unkept_lines(tournament, report),
-        ],
+        [*report_lines(app, report, people), *unkept_lines(tournament, report)],
     )
 
 
@@ -298,11 +293,7 @@ def more_table(app: App, round_: int | None) -> None:
     papers = reprint(tried.head.number, tried.before, now)
     numbers = [str(each.number) for each in opening.tables]
     app.show(
-        {
-            "round": opening.round.number,
-            **draw_document(new, people),
-            "reprint": papers,
-        },
+        {"round": opening.round.number, **draw_document(new, people), "reprint": papers},
         [
             say_n(
                 "{round}: table {tables} is open.",

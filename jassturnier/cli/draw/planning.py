@@ -209,9 +209,7 @@ def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> N
 
 
 @wish.command(
-    "seat",
-    say("Give players a seat, such as A1: the same in every round."),
-    "jassturnier wish seat A1 Roth",
+    "seat", say("Give players a seat, such as A1: the same in every round."), "jassturnier wish seat A1 Roth"
 )
 @click.argument("seat", metavar="SEAT")
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
@@ -228,11 +226,7 @@ def list_(app: App) -> None:
     _show(app, tournament, tournament.wishes)
 
 
-@wish.command(
-    "remove",
-    say("Forget wishes by their numbers."),
-    "jassturnier wish remove 2",
-)
+@wish.command("remove", say("Forget wishes by their numbers."), "jassturnier wish remove 2")
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app
 def remove(app: App, numbers: tuple[int, ...]) -> None:

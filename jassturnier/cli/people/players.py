@@ -57,12 +57,7 @@ def fields_options(function: Function) -> Function:
 
 
 def show_entries(
-    app: App,
-    tournament: Tournament,
-    entries: Sequence[EntryInfo],
-    title: Text,
-    *notes: Text,
-    **more: object,
+    app: App, tournament: Tournament, entries: Sequence[EntryInfo], title: Text, *notes: Text, **more: object
 ) -> None:
     """Show entries below a title, with notes below them; `more` is for scripts alone."""
     app.show(
@@ -75,9 +70,7 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
 
 
 @players.command(
-    "list",
-    say("List all entries by name, or by number."),
-    "jassturnier players list --by number",
+    "list", say("List all entries by name, or by number."), "jassturnier players list --by number"
 )
 @option(
     "--by", "order", words=say("Order of the list."), type=SpokenChoice(["name", "number"]), default="name"
@@ -258,11 +251,7 @@ def close(app: App) -> None:
     _set_registration(app, Registration.CLOSED)
 
 
-@players.command(
-    "open",
-    say("Open registration again."),
-    "jassturnier players open",
-)
+@players.command("open", say("Open registration again."), "jassturnier players open")
 @pass_app
 def open_(app: App) -> None:
     _set_registration(app, Registration.OPEN)

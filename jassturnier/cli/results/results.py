@@ -267,11 +267,7 @@ def list_(app: App) -> None:
     show_rows(app, "penalties", _columns(tournament), tournament.penalties, say("There are no penalties."))
 
 
-@penalty.command(
-    "remove",
-    say("Take off penalties by their numbers."),
-    "jassturnier penalty remove 2",
-)
+@penalty.command("remove", say("Take off penalties by their numbers."), "jassturnier penalty remove 2")
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app
 def remove(app: App, numbers: tuple[int, ...]) -> None:

@@ -264,9 +264,7 @@ def column_lines(app: App, columns: Sequence[SlipField], slip: Slip) -> list[Sho
     """Return the columns of a slip in which anything stands, one a line."""
     return [
         say(
-            "  {column}: {values}",
-            column=column.label,
-            values=" : ".join(map(app.number, slip[column.name])),
+            "  {column}: {values}", column=column.label, values=" : ".join(map(app.number, slip[column.name]))
         )
         for column in columns
         if column.name in slip

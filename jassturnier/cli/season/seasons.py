@@ -81,10 +81,7 @@ def _points(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[i
     points = tuple(number for number in numbers if number is not None and 0 <= number <= _MOST_POINTS)
     if len(points) < len(numbers) or list(points) != sorted(points, reverse=True):
         raise WrongUsage(
-            say(
-                "“{typed}” is no list of points from the best to the last, such as 25,18,15,1.",
-                typed=typed,
-            )
+            say("“{typed}” is no list of points from the best to the last, such as 25,18,15,1.", typed=typed)
         )
     return points
 

@@ -242,10 +242,7 @@ def _asked(app: App, desk: "Desk") -> "ProposedChange":
         )
     now = regulations.settings(desk)
     changing = Changing(
-        now,
-        app.language,
-        lambda after: regulations.propose_part(desk, after),
-        regulations.usual_of(now),
+        now, app.language, lambda after: regulations.propose_part(desk, after), regulations.usual_of(now)
     )
     return regulations.propose_part(desk, changing.changed(interview(app, changing.following)))
 

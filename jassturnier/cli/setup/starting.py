@@ -533,11 +533,7 @@ _HOUR = 60
 @option("--minutes", words=say("Minutes a deal takes."), type=click.IntRange(1, _HOUR), default=3)
 @option("--break", "pause", words=say("Minutes between two rounds."), type=click.IntRange(0, 600), default=15)
 @option(
-    "--start",
-    words=say("When the first round begins."),
-    type=TimeOfDay(),
-    default="19:30",
-    metavar="HH:MM",
+    "--start", words=say("When the first round begins."), type=TimeOfDay(), default="19:30", metavar="HH:MM"
 )
 @option(
     "--seed", words=say("Number that makes the evening repeatable."), type=click.IntRange(0), default=2027

@@ -117,11 +117,7 @@ def _results(tournament: Tournament) -> tuple[int, int]:
     return sum(len(round_.tables) for round_ in tournament.rounds()) - missing, missing
 
 
-@command(
-    "use",
-    say("Choose the tournament that the next commands work on."),
-    "jassturnier use Frühlingsjass",
-)
+@command("use", say("Choose the tournament that the next commands work on."), "jassturnier use Frühlingsjass")
 @name_argument()
 @pass_app
 def use(app: App, name: str) -> None:

@@ -59,11 +59,7 @@ _TAKE_ROW, _OUT_ROW = say("take it so"), say("leave the row out")
 
 
 def read_list(
-    content: bytes,
-    want: Want,
-    together: int,
-    answers: Mapping[str, str],
-    remembered: Mapping[str, str],
+    content: bytes, want: Want, together: int, answers: Mapping[str, str], remembered: Mapping[str, str]
 ) -> tuple[Layout, Incoming]:
     """Read a list for what is wanted; so many play `together`.
 

@@ -330,8 +330,7 @@ def _refuse_lonely(tournament: Tournament, stage: StageInfo) -> None:
     alone = list(lonely_lines(tournament, present(tournament, stage)[0]))
     if alone:
         raise NotAllowed(
-            *alone,
-            say("Join two of them with “pair”, or leave them out with “here --all-but”."),
+            *alone, say("Join two of them with “pair”, or leave them out with “here --all-but”.")
         )
 
 

@@ -187,10 +187,7 @@ def _facts(entry: NewEntry, usual: Presence) -> dict[str, Any]:
     """Return the columns of an entry, there or as is usual by now; what it pays is a payment."""
     presence = entry.presence if entry.presence is Presence.HERE else usual
     announced = Announced.AT_THE_DOOR if presence is Presence.HERE else entry.announced
-    return {
-        "name": entry.team,
-        **facts_of(replace(entry, presence=presence, announced=announced, paid=0)),
-    }
+    return {"name": entry.team, **facts_of(replace(entry, presence=presence, announced=announced, paid=0))}
 
 
 def _store_entry(session: Session, row: "m.Entry", persons: Sequence[int]) -> int:

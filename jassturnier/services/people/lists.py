@@ -12,14 +12,7 @@ from jassturnier.exchange.intake.layout import SHEETS, Layout
 from jassturnier.exchange.intake.names import alike
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import Text, say
-from jassturnier.services.intake import (
-    SeenList,
-    as_on,
-    remember,
-    remembered,
-    stored_people,
-    taken_over,
-)
+from jassturnier.services.intake import SeenList, as_on, remember, remembered, stored_people, taken_over
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.editing import is_drawn, move, strike
 from jassturnier.services.people.entering import Coming, of_keys, refuse_entries, store

@@ -234,10 +234,7 @@ def take_totals(desk: Desk, found: RoundList, ruling: Decision) -> Imported:
 
 
 def take(
-    desk: Desk,
-    incoming: IncomingScores,
-    ruling: Decision,
-    also: Callable[[Session], None] = lambda _: None,
+    desk: Desk, incoming: IncomingScores, ruling: Decision, also: Callable[[Session], None] = lambda _: None
 ) -> Imported:
     """Store the new results of a file, and the differing ones that somebody has decided to take.
 

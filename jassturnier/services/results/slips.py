@@ -11,13 +11,7 @@ from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, fold, parse_number, render, say, say_n
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import (
-    check_slip,
-    game_of,
-    slip_columns,
-    there,
-    unfinished,
-)
+from jassturnier.tournament.scoring.counting import check_slip, game_of, slip_columns, there, unfinished
 from jassturnier.values import frozen
 
 _GAP = {"-", "–"}

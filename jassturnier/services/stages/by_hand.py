@@ -198,10 +198,7 @@ def stage_to_come(tournament: Tournament) -> int:
         return number
     if stage.rules.source is None:
         raise NotAllowed(no_further_stage(tournament))
-    raise NotAllowed(
-        who_plays_stays(tournament),
-        say("“replace” lets somebody take over."),
-    )
+    raise NotAllowed(who_plays_stays(tournament), say("“replace” lets somebody take over."))
 
 
 def _candidates(tournament: Tournament, number: int) -> tuple[EntryInfo, ...]:

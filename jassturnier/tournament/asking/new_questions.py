@@ -106,11 +106,7 @@ class Bases:
     def document(self, answers: Answers) -> dict[str, Any]:
         """Return the regulation of the answers as settings; what is not answered yet is as usual."""
         base = self.base(answers)
-        first = {
-            **base.document["stages"][0],
-            **_picked(answers, "drop"),
-            **answers.get("length", {}),
-        }
+        first = {**base.document["stages"][0], **_picked(answers, "drop"), **answers.get("length", {})}
         if "groups" in answers:
             first |= {"draw": "groups", "groups": answers["groups"]}
         settings = {

@@ -338,11 +338,7 @@ def _all_played(tournament: Tournament) -> Standings:
     return whole
 
 
-_EACH = {
-    "category": say("in each category"),
-    "club": say("in each club"),
-    "group": say("in each group"),
-}
+_EACH = {"category": say("in each category"), "club": say("in each club"), "group": say("in each group")}
 
 
 LOTS = say("*: who shares the rank draws lots.")

@@ -11,14 +11,7 @@ from jassturnier.games.kit.options import SWITCH, Flag, Kind, Numbers, Option, o
 from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, say, verbatim
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import UnplayedPoints
-from jassturnier.tournament.regulation.schema import (
-    NEEDED,
-    GameKind,
-    Setting,
-    Table,
-    entries,
-    walked,
-)
+from jassturnier.tournament.regulation.schema import NEEDED, GameKind, Setting, Table, entries, walked
 from jassturnier.values import frozen
 
 _BEGUN = ("options", "fee", "labels")

@@ -328,11 +328,7 @@ def _check_beside(keys: Settings, stage: StageRules, parts: Parts, lead: StageRu
 
 
 def _check_stage(
-    keys: Settings,
-    stage: StageRules,
-    parts: Parts,
-    before: Sequence[StageRules],
-    counts: Sequence[Parts],
+    keys: Settings, stage: StageRules, parts: Parts, before: Sequence[StageRules], counts: Sequence[Parts]
 ) -> None:
     if stage.drop >= stage.rounds:
         keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))
@@ -377,11 +373,7 @@ def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules
 
 
 def _check_partners(
-    keys: Settings,
-    stage: StageRules,
-    entry: EntryKind,
-    before: Sequence[StageRules],
-    counts: Sequence[Parts],
+    keys: Settings, stage: StageRules, entry: EntryKind, before: Sequence[StageRules], counts: Sequence[Parts]
 ) -> None:
     """Look whether those who come into a stage of fixed pairs were alone before, and can be paired."""
     if stage.partners is None:

@@ -18,13 +18,7 @@ from jassturnier.tournament.fund import divided
 from jassturnier.tournament.lists import Part
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation, Short, Withdrawn
-from jassturnier.tournament.regulation.round_rules import (
-    Points,
-    Unit,
-    Unplayed,
-    UnplayedPoints,
-    plain,
-)
+from jassturnier.tournament.regulation.round_rules import Points, Unit, Unplayed, UnplayedPoints, plain
 from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
 from jassturnier.values import frozen
 

@@ -74,15 +74,7 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
         ("regulation change --set invitation.remarks.en=Welcome", {"invitation"}),
         (
             "regulation change --set labels.round.en=turn",
-            {
-                "cards",
-                "regulation",
-                "reserve",
-                "schedule",
-                "seating",
-                "standings",
-                *_SLIPS,
-            },
+            {"cards", "regulation", "reserve", "schedule", "seating", "standings", *_SLIPS},
         ),
         ("regulation change --set name.en=Spring", {"invitation", "regulation"}),
         ("regulation change --set fee=25", {"invitation", "registration", "regulation"}),

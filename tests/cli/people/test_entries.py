@@ -27,9 +27,7 @@ def test_a_name_without_quotes_is_asked_about_at_the_desk(
 
 def test_two_people_joined_are_no_single_player(evening: Console) -> None:
     evening.refused(
-        "add Anna Abt + Beat Beer",
-        4,
-        "“Anna Abt + Beat Beer” are two names; give each by itself.",
+        "add Anna Abt + Beat Beer", 4, "“Anna Abt + Beat Beer” are two names; give each by itself."
     )
     assert evening.names() == []
 

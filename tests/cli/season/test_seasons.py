@@ -79,9 +79,7 @@ def test_documents_keep_their_shape(console: Console) -> None:
             "remembered": False,
             "sheets": [],
             "sheets_not_read": [],
-            "columns": [
-                {"heading": "", "field": "", "person": 0, "order": "", "taken": False, "by": ""},
-            ],
+            "columns": [{"heading": "", "field": "", "person": 0, "order": "", "taken": False, "by": ""}],
         },
         "counts": dict.fromkeys(("new", "same", "changed", "which", "twice", "gone"), 0),
         "lines": [
@@ -114,13 +112,7 @@ def test_documents_keep_their_shape(console: Console) -> None:
         "head": "",
         "evenings": [{"number": 0, "name": "", "final": False, "on_paper": False, "missing_results": 0}],
         "places": [
-            {
-                "rank": 0,
-                "shared": False,
-                "name": "",
-                "total": 0,
-                "evenings": [{"value": 0, "counts": False}],
-            }
+            {"rank": 0, "shared": False, "name": "", "total": 0, "evenings": [{"value": 0, "counts": False}]}
         ],
         "too_rare": [],
         "guests": [],

@@ -67,13 +67,7 @@ def test_the_chosen_one_is_marked_among_all(misspelt: Console) -> None:
         "*  Herbst      2 October 2027        2  closed",
     ]
     first, second = misspelt.done("list --json").document()["tournaments"]
-    assert first == {
-        "name": "Früling",
-        "date": "2027-03-19",
-        "entries": 0,
-        "chosen": False,
-        "closed": False,
-    }
+    assert first == {"name": "Früling", "date": "2027-03-19", "entries": 0, "chosen": False, "closed": False}
     assert (second["chosen"], second["closed"]) == (True, True)
     assert misspelt.done("use frül").out == "Working on “Früling” from now on.\n"
     assert misspelt.done("list --json").document()["tournaments"][0]["chosen"] is True

@@ -16,16 +16,7 @@ from jassturnier.tournament.audit import audit
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.overtaken import Level, reprint
 from jassturnier.tournament.people.seats import openable
-from tests.support.offices import (
-    GROUPS,
-    PAIRS,
-    SINGLE,
-    drawn,
-    enter,
-    play_round,
-    refused,
-    with_players,
-)
+from tests.support.offices import GROUPS, PAIRS, SINGLE, drawn, enter, play_round, refused, with_players
 
 
 def late(desk: Desk, count: int = 1) -> None:

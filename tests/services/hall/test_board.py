@@ -97,8 +97,7 @@ def test_what_is_entered_is_told_to_every_screen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path",
-    ["/nothing", "/../evening.db", "/%2e%2e/evening.db", "/style.css/../evening.db", "//etc/passwd"],
+    "path", ["/nothing", "/../evening.db", "/%2e%2e/evening.db", "/style.css/../evening.db", "//etc/passwd"]
 )
 def test_no_other_path_leads_anywhere(tmp_path: Path, path: str) -> None:
     with running(with_players(tmp_path, 8)) as board:

@@ -119,11 +119,7 @@ def test_a_closed_tournament_tells_nothing_new(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("at", "wanted", "ends"),
-    [
-        ((22, 0), (22, 1), (1, 22, 1)),
-        ((22, 0), (0, 30), (2, 0, 30)),
-        ((8, 0), (20, 0), (1, 20, 0)),
-    ],
+    [((22, 0), (22, 1), (1, 22, 1)), ((22, 0), (0, 30), (2, 0, 30)), ((8, 0), (20, 0), (1, 20, 0))],
 )
 def test_a_time_of_day_is_the_next_one(
     at: tuple[int, int], wanted: tuple[int, int], ends: tuple[int, int, int]

@@ -79,13 +79,7 @@ def test_credit_of_one_evening_is_used_at_the_next_and_both_boxes_add_up(desk: D
     assert credits_left(later) == {1: 500}
     cash.pay(later, ["1", "2"], CashOrder(how=PaidBy.CREDIT))
     assert money(later) == {1: (20, 5), 2: (20, 0), 3: (20, 0), 4: (20, 0)}
-    assert sums(later) == {
-        "owed": 8000,
-        "credit_used": 500,
-        "taken": 500,
-        "open": 7500,
-        "balance": 500,
-    }
+    assert sums(later) == {"owed": 8000, "credit_used": 500, "taken": 500, "open": 7500, "balance": 500}
     assert credits_left(later) == credits_left(desk) == {}
     with refused(later, NotAllowed):
         cash.pay(later, ["1"], CashOrder(how=PaidBy.CREDIT))

@@ -6,12 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.services.results.desks import (
-    name_station,
-    own_name,
-    seen_of,
-    slips_by_station,
-)
+from jassturnier.services.results.desks import name_station, own_name, seen_of, slips_by_station
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from tests.support.offices import drawn, enter, office, refused, with_players, with_settings

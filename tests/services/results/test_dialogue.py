@@ -417,10 +417,7 @@ def test_who_was_first_is_asked_until_it_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("regulation", "slip", "answer"),
-    [
-        ("schieber-striche", "3100 2000 won 3 0", "bergpreis 2 1"),
-        ("schieber-3000", "3010 3020", "first 0 1"),
-    ],
+    [("schieber-striche", "3100 2000 won 3 0", "bergpreis 2 1"), ("schieber-3000", "3010 3020", "first 0 1")],
 )
 def test_what_a_slip_leaves_open_is_answered_by_the_column_alone(
     tmp_path: Path, regulation: str, slip: str, answer: str

@@ -9,14 +9,7 @@ from jassturnier.exchange.scores.scores_in import Comparison
 from jassturnier.i18n import render
 from jassturnier.services.results.deals import TypedDeals
 from jassturnier.services.results.deals import take as take_deals
-from jassturnier.services.results.score_files import (
-    Decision,
-    difference,
-    export,
-    look,
-    take,
-    template,
-)
+from jassturnier.services.results.score_files import Decision, difference, export, look, take, template
 from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
 from jassturnier.store.backup_files import listed as listed_copies

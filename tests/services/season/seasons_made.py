@@ -10,10 +10,7 @@ SEASON = "Jahr 2027"
 
 
 def paper(
-    at: Office,
-    *rows: str,
-    name: str = "Januar",
-    answers: Mapping[str, str] | None = None,
+    at: Office, *rows: str, name: str = "Januar", answers: Mapping[str, str] | None = None
 ) -> season_lists.SeasonList:
     content = "\n".join(("Name,Club,Total", *rows)).encode()
     return season_lists.look(at, SEASON, content, f"{name}.csv", season_lists.HowRead(answers=answers or {}))

@@ -63,18 +63,12 @@ def two_sheets() -> bytes:
 
 FILES: dict[str, tuple[bytes, Outcome]] = {
     "title above, merged": (sheet(titled), READ),
-    "headings in two rows": (
-        xlsx([["", "Spieler", ""], ["Nr", "Vorname", "Name"], *ROWS]),
-        READ,
-    ),
+    "headings in two rows": (xlsx([["", "Spieler", ""], ["Nr", "Vorname", "Name"], *ROWS]), READ),
     "filter, comment, link": (sheet(decorated), READ),
     "blanks at the ends and far away": (sheet(blank_ends), READ),
     "numbers as text": (
         xlsx([HEAD, ["1'001", "Käthi", "Roth"], ["1’002", "Alois", "Küng"]]),
-        [
-            (1001, "Käthi", "Roth"),
-            (1002, "Alois", "Küng"),
-        ],
+        [(1001, "Käthi", "Roth"), (1002, "Alois", "Küng")],
     ),
     "numbers with a point": (xlsx([HEAD, ["1.", "Käthi", "Roth"], [2.0, "Alois", "Küng"]]), READ),
     "a number that became a date": (
@@ -97,20 +91,14 @@ FILES: dict[str, tuple[bytes, Outcome]] = {
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "neither a workbook"),
     "Excel on a Mac, in one column": (
         "Spieler\rKäthi Roth\rAlois Küng\r".encode(),
-        [
-            (None, "Käthi", "Roth"),
-            (None, "Alois", "Küng"),
-        ],
+        [(None, "Käthi", "Roth"), (None, "Alois", "Küng")],
     ),
     "semicolons, Windows, quotes": (
         'Nr;Vorname;Name\r\n1;"Käthi";"Roth"\r\n2;Alois;Küng\r\n;;\r\n'.encode("cp1252"),
         READ,
     ),
     "saved as Unicode text": ("Nr\tVorname\tName\r\n1\tKäthi\tRoth\r\n2\tAlois\tKüng".encode("utf-16"), READ),
-    "decomposed umlauts": (
-        "Nr,Vorname,Name\n1,Ka\u0308thi,Roth\n2,Alois,Ku\u0308ng\n".encode(),
-        READ,
-    ),
+    "decomposed umlauts": ("Nr,Vorname,Name\n1,Ka\u0308thi,Roth\n2,Alois,Ku\u0308ng\n".encode(), READ),
     "names with commas": ('Nr,Name\n1,"Roth, Käthi"\n2,"Küng, Alois"\n'.encode(), READ),
     "names with commas and no quotes": (
         b"Nr,Name\n1,Roth, Urs\n",

@@ -91,9 +91,7 @@ def test_a_final_has_as_many_rounds_as_are_wanted() -> None:
     ],
 )
 def test_who_plays_together_is_asked_where_it_may_be_otherwise(
-    of: Regulation,
-    answers: dict[str, Any],
-    otherwise: str | None,
+    of: Regulation, answers: dict[str, Any], otherwise: str | None
 ) -> None:
     found = by_key(*final(of, answers))
     rounds = ["final_rounds"] if answers.get("final") else []

@@ -152,9 +152,7 @@ TWIN = "The slip reads the same as that of table 1 (101K)."
 
 @pytest.mark.parametrize(("note", "confirmed"), [("", True), ("they had gone home", False)])
 def test_two_slips_of_a_round_that_read_the_same_are_noted_until_both_are_believed(
-    note: str,
-    *,
-    confirmed: bool,
+    note: str, *, confirmed: bool
 ) -> None:
     assert of_twins(evening(1000, 1000)) == [TWIN]
     same = evening(1000, 1000, note=note, confirmed=confirmed)

@@ -43,15 +43,9 @@ def qualified(*points: int, seeds: Sequence[int] = (1, 2), best: int = 2) -> Tou
         (qualified(1000, 950), None),
         (qualified(1000, 900), "would be: 4 Player 4. No longer: 2 Player 2."),
         (qualified(1000, 950, seeds=(1,)), "would be: 2 Player 2. No longer: nobody."),
-        (
-            qualified(1000, 950, seeds=(1, 2, 3)),
-            "would be: nobody. No longer: 3 Player 3.",
-        ),
+        (qualified(1000, 950, seeds=(1, 2, 3)), "would be: nobody. No longer: 3 Player 3."),
         (qualified(950, 1000), "seed today: 1 Player 1, 2 Player 2."),
-        (
-            qualified(950, 940, seeds=(1, 2, 4), best=3),
-            "seed today: 2 Player 2, 4 Player 4.",
-        ),
+        (qualified(950, 940, seeds=(1, 2, 4), best=3), "seed today: 2 Player 2, 4 Player 4."),
     ],
 )
 def test_who_would_not_have_reached_the_final_today_is_named(made: Tournament, ends: str | None) -> None:

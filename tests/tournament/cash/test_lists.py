@@ -86,10 +86,7 @@ def test_the_laptop_stands_beside_a_payment_where_there_are_several() -> None:
         ["1 Player 1", "20.00", "cash", "A"],
         ["2 Player 2", "10.00", "cash", "B"],
     ]
-    assert shown(tills_listed(evening([one, two]))) == [
-        "A|cash|20.00|20.00",
-        "B|cash|10.00|10.00",
-    ]
+    assert shown(tills_listed(evening([one, two]))) == ["A|cash|20.00|20.00", "B|cash|10.00|10.00"]
 
 
 def test_a_payment_names_who_it_is_for_and_who_handed_it_over() -> None:

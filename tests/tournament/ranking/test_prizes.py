@@ -134,11 +134,7 @@ def test_tied_entries_hold_the_things_of_their_places_together() -> None:
 
 def test_the_last_and_every_third_get_something() -> None:
     of = after((1, 3, 1000), (5, 7, 990), prizes=[{"every": 3, **WINE}, {"ranks": "last", **HAM}])
-    assert awards(of) == [
-        (3, [5, 6], 0, ["Wine"]),
-        (5, [7, 8], 0, ["Wine"]),
-        (7, [3, 4], 0, ["Ham"]),
-    ]
+    assert awards(of) == [(3, [5, 6], 0, ["Wine"]), (5, [7, 8], 0, ["Wine"]), (7, [3, 4], 0, ["Ham"])]
 
 
 def test_every_category_has_its_prize_and_one_of_them_another() -> None:
@@ -212,11 +208,7 @@ def paying(prizes: list[dict[str, Any]], fee: int = 2000, **rules: Any) -> Tourn
         # Only eight places of ten are there: 80 / 8.
         ([{"ranks": "1-10", "percent": 50}], {}, [(1, 1000), (3, 1000), (5, 1000), (7, 1000)]),
         # What was promised in francs stays beside it: 16 + 7.
-        (
-            [{"ranks": 1, "percent": 10}, {"ranks": 2, "francs": 7}],
-            {"prize_coin": 0.5},
-            [(1, 1150)],
-        ),
+        ([{"ranks": 1, "percent": 10}, {"ranks": 2, "francs": 7}], {"prize_coin": 0.5}, [(1, 1150)]),
     ],
 )
 def test_shares_are_divided_by_place_and_add_up(

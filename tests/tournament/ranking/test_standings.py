@@ -268,11 +268,7 @@ def test_somebody_of_two_categories_is_in_both_lists() -> None:
 
 
 def test_the_last_round_decides_where_a_regulation_says_so() -> None:
-    rounds = [
-        played(1, (*FOUR, 1000)),
-        played(2, ((1, 3), (2, 4), 900)),
-        played(3, ((3, 4), (1, 2), 1000)),
-    ]
+    rounds = [played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), 900)), played(3, ((3, 4), (1, 2), 1000))]
     found = ranked(tournament(rounds, regulation(ranking=["total", "last-round"])))
     assert [(p.rank, p.entry.number) for p in found.places] == [(1, 4), (2, 2), (3, 3), (4, 1)]
     said = explain(found.places, found.criteria, found.places[1])

@@ -260,7 +260,7 @@ def test_tables_that_are_drawn_play_a_game_that_there_is_at_so_many() -> None:
     assert against(drawn, mixed) == ["by_table: tables are drawn that play schieber."]
     own = {**SINGLE["stages"][0], "game": "differenzler", "draw": "alone", "ranking": ["total"]}
     assert against(drawn, {**SINGLE, "stages": [own]}) == [
-        "Stage 1, game: tables are drawn that play schieber.",
+        "Stage 1, game: tables are drawn that play schieber."
     ]
     three = tournament([played(1, ((1,), (2, 3), None))], regulation(shipped="plus-minus"))
     three = with_result(three, None, game="plusminus")
@@ -301,10 +301,7 @@ def test_what_is_played_beside_a_stage_begins_with_it_and_stays_there() -> None:
     before, after = (read(each)[0] for each in (finals, both))
     assert before is not None
     assert after is not None
-    two: list[tuple[list[EntryInfo], list[RoundInfo]]] = [
-        ([player(1), player(2)], []),
-        ([player(1)], []),
-    ]
+    two: list[tuple[list[EntryInfo], list[RoundInfo]]] = [([player(1), player(2)], []), ([player(1)], [])]
     assert against(stages(before, *two[:1]), both) == []
     late = "Stage 3, from.rest: comes too late: the stage before it has begun."
     assert against(stages(before, *two), both) == [late]

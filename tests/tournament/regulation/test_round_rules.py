@@ -49,8 +49,7 @@ def test_who_pauses_makes_a_round_longer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "control"),
-    [({}, True), ({"target": 1000}, False), ({"match_bonus": 100}, True)],
+    ("options", "control"), [({}, True), ({"target": 1000}, False), ({"match_bonus": 100}, True)]
 )
 def test_a_slip_has_a_sum_where_every_deal_has_one(options: Options, *, control: bool) -> None:
     assert has_sum(4, TableRules("schieber", {**SCHIEBER.options, **options})) is control

@@ -176,14 +176,8 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
         (changed(CUP, tie="shared"), "Stage 2, tie: “shared” is not possible"),
         (changed(CUP, pairing=[[1, 4], [2, 2]]), "Stage 2, pairing: must name every seed from 1 to 4 once"),
         (changed(CUP, pairing=[[1, 2, 3]]), "Stage 2, pairing: must be a list of matches"),
-        (
-            changed(CUP, rounds=1, small_final=True),
-            "Stage 2, small_final: needs two rounds",
-        ),
-        (
-            changed(CUP, small_final=True, **{"from": {"best": 8}}),
-            "Stage 2, small_final: needs a final",
-        ),
+        (changed(CUP, rounds=1, small_final=True), "Stage 2, small_final: needs two rounds"),
+        (changed(CUP, small_final=True, **{"from": {"best": 8}}), "Stage 2, small_final: needs a final"),
     ],
 )
 def test_what_cannot_be_is_named_by_its_key(stages: tuple[Mapping[str, Any], ...], fault: str) -> None:

@@ -82,13 +82,7 @@ def test_a_rest_in_a_round_without_tables_is_worth_nothing(rule: str) -> None:
 
 @pytest.mark.parametrize(
     ("rule", "beside"),
-    [
-        (2, (942, 0)),
-        ("mean", (942, 0)),
-        ("worst", (884, -116)),
-        ("none", (0, 0)),
-        ("own", (900, -84)),
-    ],
+    [(2, (942, 0)), ("mean", (942, 0)), ("worst", (884, -116)), ("none", (0, 0)), ("own", (900, -84))],
 )
 @pytest.mark.parametrize("unit", ["points", "difference", "wins", "rank-points"])
 def test_a_rest_has_points_and_difference_by_the_same_rule_whatever_counts_and_for_another_number_the_mean(

@@ -40,8 +40,7 @@ MOLOTOW: Slip = {"strokes": (6, 0, 1, 2), "potatoes": (1, 5, 3, 0)}
 
 
 @pytest.mark.parametrize(
-    ("unit", "values"),
-    [("strokes", (5, -5, -2, 2)), ("points", (5, -5, -2, 2)), ("wins", (1, 0, 0, 0))],
+    ("unit", "values"), [("strokes", (5, -5, -2, 2)), ("points", (5, -5, -2, 2)), ("wins", (1, 0, 0, 0))]
 )
 def test_molotow_counts_in_the_unit_of_the_regulation(unit: str, values: tuple[int, ...]) -> None:
     found = of("molotow", table(1, "molotow", MOLOTOW), unit=unit)

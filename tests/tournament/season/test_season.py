@@ -84,8 +84,7 @@ def test_a_pair_with_a_guest_still_takes_its_rank() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stays", "totals", "out"),
-    [(False, [11, 10], [[3], [3]]), (True, [8, 8], [[2], [2]])],
+    ("stays", "totals", "out"), [(False, [11, 10], [[3], [3]]), (True, [8, 8], [[2], [2]])]
 )
 def test_the_final_may_be_dropped_or_stays(stays: bool, totals: list[int], out: list[list[int]]) -> None:  # noqa: FBT001
     of = ranked_season(

@@ -114,9 +114,7 @@ def test_fractions_are_parted_in_their_own_unit() -> None:
 
 def test_both_places_of_a_pair_are_shared_by_themselves_and_who_sits_at_both_has_both() -> None:
     pair = replace(
-        player(1),
-        members=(member(1, 1), member(2, 2, (1, 7))),
-        others=(member(3, 2, until=(1, 7)),),
+        player(1), members=(member(1, 1), member(2, 2, (1, 7))), others=(member(3, 2, until=(1, 7)),)
     )
     of = tournament(
         [played(1, ((1,), (2,), 1000))],
