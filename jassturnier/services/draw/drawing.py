@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
-from jassturnier.draw.check import Report, check
+from jassturnier.draw.check import RepeatCount, Report, check
 from jassturnier.draw.methods import draw_ahead, make_groups
 from jassturnier.draw.plan import Draw, Form, History, Plan, Table, Wish, WishKind, asked_where
 from jassturnier.draw.request import AT_THE_DOOR, WAYS, Progress, Request, Steps, go_on, searched
@@ -165,12 +166,28 @@ def _at_the_same_time(tournament: Tournament, head: Head, wanted: DrawOrder, cou
         found[0],
         tournament=tournament,
         draws=draws,
-        report=check(draws, history(tournament, ""), wishes(tournament)),
+        report=_of_all(
+            check(draws, history(tournament, ""), wishes(tournament)), [one.report for one in found]
+        ),
         away=away,
         groups={key: group for each in found for key, group in each.groups.items()},
         ended=any(each.ended for each in found),
         rank_order=tuple(key for each in found for key in each.rank_order),
         later=None,
+    )
+
+
+def _of_all(whole: Report, parts: Sequence[Report]) -> Report:
+    """Return the report of stages drawn apart: what each of them cannot avoid, all together cannot either."""
+
+    def least(of: Callable[[Report], RepeatCount]) -> RepeatCount:
+        return replace(of(whole), minimum=sum(of(part).minimum for part in parts))
+
+    return replace(
+        whole,
+        partners=least(attrgetter("partners")),
+        opponents=least(attrgetter("opponents")),
+        meetings=least(attrgetter("meetings")),
     )
 
 

@@ -236,6 +236,15 @@ def test_who_comes_into_the_final_leaves_those_who_play_beside_it(tmp_path: Path
     assert (len(final.entries), len(rest.entries)) == (2, 6)
 
 
+def test_what_each_stage_of_an_hour_cannot_avoid_all_of_them_together_cannot(tmp_path: Path) -> None:
+    two = {"rounds": 2}
+    desk = played(with_pairs(tmp_path, 8, FIRST, {**SECOND, **two}, {**REST, **two}), 1100, 1000, 990, 980)
+    store(desk, preview(desk))
+    report = drawing.propose(desk, drawing.DrawOrder(seed=1, all_rounds=True)).report
+    # The two of the final meet in both rounds, though the eight of them could all have met somebody else.
+    assert 1 <= report.opponents.minimum <= report.opponents.found
+
+
 def test_a_stage_beside_the_final_with_one_pair_is_refused_by_its_name_and_with_nobody_it_is_left_out(
     tmp_path: Path,
 ) -> None:
