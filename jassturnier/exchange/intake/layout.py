@@ -1,6 +1,7 @@
 """How a list is laid out: its sheets, what its columns hold, what has to be asked, what is remembered."""
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -9,7 +10,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told, people_in
-from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, money
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, all_fields, meaning, money
 from jassturnier.exchange.intake.grid import total_of
 from jassturnier.exchange.intake.names import Piece, is_slashed, persons
 from jassturnier.exchange.intake.tables import Book, Table, book_of, head_of
@@ -32,6 +33,9 @@ SHEETS = "sheet"
 """The key of the answer how several sheets are read; it is given before their columns are known."""
 TOTAL = "total"
 """The key of the answer which of several numbers counts."""
+NUMBERED = "numbered"
+"""The key of the answer what columns are that have numbers for headings, beside a total."""
+_NUMBER = re.compile(r"[1-9]\d?\.?")
 LIST = "list"
 """The answer that payments are taken as the list has them."""
 ANSWERED = Names(
@@ -48,6 +52,7 @@ ANSWERED = Names(
         "category": say("category"),
         "group": say("group"),
         "evenings": say("evenings"),
+        "rounds": say("rounds"),
     }
 )
 """The words of answers that are typed in the language of the user."""
@@ -102,7 +107,10 @@ class Layout:
         Raises:
             WrongUsage: there is no such doubt or column, or nothing that it can be.
         """
-        if key.partition(" ")[0] in _OF_ROWS and key not in self.keys:
+        number = key.removeprefix("row ")
+        if number in self.keys and (answer == "-" or answer in all_fields() or meaning(answer)):
+            key = number  # “1=Abend” is of the column that is headed 1
+        elif key.partition(" ")[0] in _OF_ROWS and key not in self.keys:
             # Whoever of a row is left out, the row is.
             row = key.partition("/")[0] if answer == "out" else key
             return replace(self, rows={**self.rows, row: answer})
@@ -139,6 +147,7 @@ def _changed(layout: Layout, key: str, answer: str) -> Layout:
         "order": lambda column: _ordered(column, answer, second=False),
         "order2": lambda column: _ordered(column, answer, second=True),
         TOTAL: lambda column: _counting(column, answer),
+        NUMBERED: lambda column: _evening(column) if answer == "evenings" else column,
         "paid": lambda column: _paying(column, answer) if column.field == "paid" else column,
     }
     known = key in layout.keys if key != "paid" else any(c.field == key for c in layout.columns)
@@ -184,6 +193,17 @@ def _counting(column: Column, key: str) -> Column:
     if column.key == key:
         return replace(column, field=column.field or "total", taken=True)
     return replace(column, taken=False) if column.field in {"total", "points"} else column
+
+
+def _evening(column: Column) -> Column:
+    """Read a column that has a number for a heading as an evening, and none of what they come to."""
+    if _is_numbered(column):
+        return replace(column, field="evening", taken=True, by="layout")
+    return replace(column, taken=False) if column.field in {"total", "points"} else column
+
+
+def _is_numbered(column: Column) -> bool:
+    return not column.field and _NUMBER.fullmatch(column.key) is not None
 
 
 def _paying(column: Column, answer: str) -> Column:
@@ -360,6 +380,10 @@ def _total_doubts(laid: Layout) -> Iterator[Doubt]:
     if sum(column.field == "evening" for column in columns) > 1:
         return
     counted = [column for column in columns if column.field in COUNTED]
+    numbered = tuple(column.key for column in columns if _is_numbered(column) and area.sample(column.at))
+    if counted and numbered[1:]:
+        answers = {"rounds": say("rounds of one evening"), "evenings": say("an evening each")}
+        yield Doubt(NUMBERED, say("What are the columns {columns}?", columns=numbered), answers)
     if len(counted) > 1 or any(column.by == "contents" for column in counted):
         first = sorted(counted, key=lambda column: not column.taken)
         shown = {column.key: _numbers(column, area.sample(column.at)) for column in first}

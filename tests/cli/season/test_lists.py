@@ -229,3 +229,20 @@ def test_months_have_a_year_once_it_is_known_and_are_the_same_again(console: Con
     answer = console.asked(line, "year=2026", "")
     assert (answer.code, "Nov 2026 (2), Jan 2027 (2)" in answer.err) == (0, True)
     assert "nothing new" in console.done(line).out
+
+
+def test_columns_headed_by_numbers_beside_a_total_are_asked_about_and_may_be_evenings(
+    console: Console,
+) -> None:
+    console.done("season new Jahr --best 2")
+    rows = "Name;1.;2.;3.;Total\nAnna Roth;1000;1100;900;3000\nBeat Frei;900;;1000;1900\n"
+    (console.folder / "jahr.csv").write_text(rows, "utf-8")
+    console.refused("season import Jahr jahr.csv", 8, "What are the columns 1., 2., 3.?")
+    said = console.done("season import Jahr jahr.csv --dry-run --answer numbered=rounds").err
+    assert "jahr (2)" in said
+    for answers in (
+        "--answer numbered=evenings",
+        "--answer 1.=evening --answer 2.=evening --answer 3.=evening",
+    ):
+        shown = console.done(f"season import Jahr jahr.csv --dry-run --yes {answers}").err
+        assert "1. (2), 2. (1), 3. (2)" in shown
