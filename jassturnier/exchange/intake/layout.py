@@ -320,7 +320,7 @@ def _as_kept(laid: Layout, kept: Saved, *, pays: bool) -> Layout:
 def _doubts(laid: Layout, want: Want, together: int) -> Iterator[Doubt]:
     yield from _order_doubts(laid)
     if want.counts:
-        yield from _total_doubts(laid)
+        yield from _total_doubts(laid, seasons=want is Want.TOTALS)
     area = laid.tables[0].area
     cells = (words for c in laid.columns if c.field in WHOLE and c.taken for words in area.sample(c.at))
     if slashed := tuple(islice(filter(is_slashed, cells), _EXAMPLES)):
@@ -374,14 +374,17 @@ def _example(found: Sequence[Piece], order: str) -> str:
     return f"{person.given} / {person.family}"
 
 
-def _total_doubts(laid: Layout) -> Iterator[Doubt]:
-    """Ask which number counts where there are several, or where only the contents tell of one."""
+def _total_doubts(laid: Layout, *, seasons: bool) -> Iterator[Doubt]:
+    """Ask which number counts where there are several, or where only the contents tell of one.
+
+    In lists of `seasons` columns headed by numbers may be evenings.
+    """
     columns, area = laid.columns, laid.tables[0].area
     if sum(column.field == "evening" for column in columns) > 1:
         return
     counted = [column for column in columns if column.field in COUNTED]
     numbered = tuple(column.key for column in columns if _is_numbered(column) and area.sample(column.at))
-    if counted and numbered[1:]:
+    if seasons and counted and numbered[1:]:
         answers = {"rounds": say("rounds of one evening"), "evenings": say("an evening each")}
         yield Doubt(NUMBERED, say("What are the columns {columns}?", columns=numbered), answers)
     if len(counted) > 1 or any(column.by == "contents" for column in counted):
