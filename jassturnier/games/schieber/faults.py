@@ -1,7 +1,7 @@
 """What is wrong with a deal of Schieber, or with the slip of a round (rules SCH, TRN)."""
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from jassturnier.cards import card
@@ -154,26 +154,32 @@ def slip_faults(slip: Slip, table: Table) -> Iterator[Problem]:
     yield from matches or numbers or _together_faults(slip, table)
 
 
-def _worths(table: Table, extras: Collection[int] = (0,), *, match: bool) -> set[int]:
+@lru_cache(maxsize=128)
+def _worths(table: Table, extras: frozenset[int] = frozenset({0}), *, match: bool) -> frozenset[int]:
     """Return what a deal, or its match, counts in each contract with its factor, Weis and Stöck with it.
 
     Where the cards decide what a deal adds up to, it counts what they can be at most (AMB-10).
     """
     found: set[int] = set()
     for name, factor in factors(table.options).items():
-        cards = JASS if match else max(possible_points(name, table.size, table.options))
-        total = (deal_total(name, table.options) or cards) + whole(table.options, "match_bonus") * match
+        cards = deal_total(name, table.options)
+        if cards is None:
+            cards = JASS if match else max(possible_points(name, table.size, table.options))
+        total = cards + whole(table.options, "match_bonus") * match
         found |= {factor * (total + extra) for extra in extras}
-    return found
+    return frozenset(found)
 
 
+@lru_cache(maxsize=64)
 def _announced(table: Table) -> dict[str, Collection[int]]:
     times = table.longest() * max(factors(table.options).values())
-    weis, stoeck = max(weis_sums(table.size, table.options)) * times, _most_stoeck(table) * times
-    return {
-        "weis": {0, *range(_LEAST_WEIS, weis + 1, _WEIS_STEP)},
-        "stoeck": range(0, stoeck + 1, STOECK_POINTS),
-    }
+    announced: dict[str, Collection[int]] = {}
+    if flag(table.options, "weis"):
+        most = max(weis_sums(table.size, table.options)) * times
+        announced["weis"] = {0, *range(_LEAST_WEIS, most + 1, _WEIS_STEP)}
+    if flag(table.options, "stoeck"):
+        announced["stoeck"] = range(0, _most_stoeck(table) * times + 1, STOECK_POINTS)
+    return announced
 
 
 def _numbers(slip: Slip, table: Table, side: int) -> dict[str, Collection[int]]:
@@ -184,7 +190,7 @@ def _numbers(slip: Slip, table: Table, side: int) -> dict[str, Collection[int]]:
     if mine is not None and theirs is not None:
         least, most = mine * min(full), mine * max(full) + (deals - mine - theirs) * max(plain)
     announced = _announced(table)
-    for name in filter(partial(flag, table.options), announced):
+    for name in announced:
         value = written(slip, name, 2)[side]
         least += value or 0
         most += max(announced[name]) if value is None else value * max(factors(table.options).values())
@@ -206,7 +212,7 @@ def _sums(table: Table, matches: int | None) -> frozenset[int]:
     """Return what both sides can have together, with the matches written or, where none are, with any."""
     weis = weis_sums(table.size, table.options) if flag(table.options, "weis") else {0}
     stoeck = _most_stoeck(table) * flag(table.options, "stoeck")
-    extras = {each + more for each in weis for more in range(0, stoeck + 1, STOECK_POINTS)}
+    extras = frozenset(each + more for each in weis for more in range(0, stoeck + 1, STOECK_POINTS))
     plain, full = (_worths(table, extras, match=match) for match in (False, True))
     parts = [(plain | full, table.deals)]
     if matches is not None:
@@ -223,6 +229,7 @@ def _most_stoeck(table: Table) -> int:
     return STOECK_POINTS * (1 + flag(table.options, "double_pack"))
 
 
+@lru_cache(maxsize=64)
 def _fixed_sums(table: Table) -> bool:
     """Tell whether it is known what both sides can have together: no target ends the game.
 

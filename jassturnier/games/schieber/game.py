@@ -337,7 +337,7 @@ class Schieber(Game[SchieberDeal]):
     @cached_property
     def _most(self) -> int:
         cards = max(deal_total(name, self.options) or JASS for name in factors(self.options))
-        weis = max(weis_sums(self.size, self.options)) * flag(self.options, "weis")
+        weis = max(weis_sums(self.size, self.options)) if flag(self.options, "weis") else 0
         packs = 1 + flag(self.options, "double_pack")
         extras = weis + packs * STOECK_POINTS * flag(self.options, "stoeck")
         return (cards + whole(self.options, "match_bonus") + extras) * max(factors(self.options).values())
