@@ -13,9 +13,11 @@ from jassturnier.paper.kit.pen import (
     LEADING,
     LIGHT,
     REGULAR,
+    SMALLEST,
     Align,
     Box,
     Pen,
+    fits,
     width,
     wrapped,
 )
@@ -244,8 +246,13 @@ class _Setting:
             used += high
 
     def _high(self, row: PaperRow) -> float:
-        """Return the height of a row."""
-        lines = max(map(len, self._lines(row))) if self.listing.wraps else 1
+        """Return the height of a row; where a name is too long for a line, it has room for two."""
+        if not self.listing.wraps:
+            cells = zip(row, self.listing.columns, self.widths, strict=True)
+            names = ((cell, column.font, wide) for cell, column, wide in cells if column.stretch)
+            whole = all(fits(cell.words, font, SMALLEST, wide) for cell, font, wide in names)
+            return max(self.pitch * self.size, 0 if whole else 2 * LEADING * SMALLEST)
+        lines = max(map(len, self._lines(row)))
         return (self.pitch + (lines - 1) * LEADING) * self.size
 
     def _lines(self, row: PaperRow) -> list[list[str]]:
