@@ -194,7 +194,13 @@ def _numbers(slip: Slip, table: Table, side: int) -> dict[str, Collection[int]]:
         value = written(slip, name, 2)[side]
         least += value or 0
         most += max(announced[name]) if value is None else value * max(factors(table.options).values())
-    return {**announced, "points": {least + more for more in but_one(max(0, most - least))}}
+    return {**announced, "points": _from_to(least, most)}
+
+
+@lru_cache(maxsize=16)
+def _from_to(least: int, most: int) -> frozenset[int]:
+    """Return what a side can have from `least` to `most`: thousands of numbers, the same for many slips."""
+    return frozenset(least + more for more in but_one(max(0, most - least)))
 
 
 def _together_faults(slip: Slip, table: Table) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from operator import le
 from typing import TypeAlias
 
 from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, inside
@@ -180,7 +181,8 @@ def _best(listing: PaperList, naturals: Sequence[float], room: Box) -> "_Setting
     """Return the setting in the largest letters that take no page more than needed."""
     steps = [listing.largest - 0.5 * i for i in range(int(2 * (listing.largest - listing.smallest)) + 1)]
     wide = [size for size in steps if size * _needs(naturals) <= room.w] or [listing.smallest]
-    settings = {size: _setting(listing, naturals, size, room) for size in wide}
+    longest = _longest(listing)
+    settings = {size: _setting(listing, naturals, longest, size, room) for size in wide}
     counts = {size: len(setting.pages(room)) for size, setting in settings.items()}
     tight = (replace(settings[size], pitch=_TIGHT) for size in wide if counts[wide[-1]] > 1)
     # Rows a little closer together are less of a loss than a second page.
@@ -201,18 +203,33 @@ def _widths(listing: PaperList, naturals: Sequence[float], size: float, room: fl
     ]
 
 
-def _setting(listing: PaperList, naturals: Sequence[float], size: float, room: Box) -> "_Setting":
-    return _Setting(listing, size, _widths(listing, naturals, size, room.w))
+def _longest(listing: PaperList) -> list[float]:
+    """Return the width at which the longest words of each column that stretches are not cut off."""
+    rows = [row for section in listing.sections for row in section.rows]
+    return [
+        max((width(row[i].words, column.font, SMALLEST) for row in rows), default=0.0)
+        if column.stretch
+        else 0.0
+        for i, column in enumerate(listing.columns)
+    ]
+
+
+def _setting(
+    listing: PaperList, naturals: Sequence[float], longest: Sequence[float], size: float, room: Box
+) -> "_Setting":
+    widths = _widths(listing, naturals, size, room.w)
+    return _Setting(listing, size, widths, whole=all(map(le, longest, widths)))
 
 
 @frozen
 class _Setting:
-    """A list at a size of letters, with the width of each column."""
+    """A list at a size of letters, with the width of each column; `whole` if all words fit in one line."""
 
     listing: PaperList
     size: float
     widths: Sequence[float]
     pitch: float = _ROW
+    whole: bool = False
 
     def pages(self, room: Box) -> list[Page]:
         """Break the list into pages; a heading stays with its rows, labels are repeated."""
@@ -248,12 +265,15 @@ class _Setting:
     def _high(self, row: PaperRow) -> float:
         """Return the height of a row; where a name is too long for a line, it has room for two."""
         if not self.listing.wraps:
-            cells = zip(row, self.listing.columns, self.widths, strict=True)
-            names = ((cell, column.font, wide) for cell, column, wide in cells if column.stretch)
-            whole = all(fits(cell.words, font, SMALLEST, wide) for cell, font, wide in names)
-            return max(self.pitch * self.size, 0 if whole else 2 * LEADING * SMALLEST)
+            high = self.pitch * self.size
+            return high if self.whole or self._in_a_line(row) else max(high, 2 * LEADING * SMALLEST)
         lines = max(map(len, self._lines(row)))
         return (self.pitch + (lines - 1) * LEADING) * self.size
+
+    def _in_a_line(self, row: PaperRow) -> bool:
+        cells = zip(row, self.listing.columns, self.widths, strict=True)
+        names = ((cell, column.font, wide) for cell, column, wide in cells if column.stretch)
+        return all(fits(cell.words, font, SMALLEST, wide) for cell, font, wide in names)
 
     def _lines(self, row: PaperRow) -> list[list[str]]:
         """Return the lines of every cell of a row that wraps."""

@@ -335,7 +335,7 @@ def round_values(
     found = {}
     for entry in stage.entries:
         what = _out if stage.rules.knockout else _parts
-        parts = {n: RESTS if (n, entry.key) in at_them else part for n, part in what(entry, rounds).items()}
+        parts = {**what(entry, rounds), **{number: RESTS for number, key in at_them if key == entry.key}}
         values = _values(regulation, stage, entry, parts, played)
         found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
     return found
