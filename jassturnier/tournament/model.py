@@ -1,6 +1,6 @@
 """A tournament as plain values, the way all computing and printing sees it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeAlias
@@ -232,6 +232,11 @@ def categories(words: str) -> tuple[str, ...]:
     """Return the categories of “Damen, U60”; one without a name if there is none."""
     parts = [part.strip() for part in words.replace(";", ",").split(",")]
     return tuple({part.casefold(): part for part in reversed(parts) if part}.values())[::-1] or ("",)
+
+
+def categories_of(entries: Iterable[EntryInfo]) -> tuple[str, ...]:
+    """Return the categories that entries are in, each once, as they were entered."""
+    return tuple(dict.fromkeys(name for entry in entries for name in entry.categories if name))
 
 
 @frozen

@@ -155,7 +155,7 @@ def _damage(app: App, *said: Text) -> tuple[Text, ...]:
 def _refused(app: App, error: click.UsageError) -> click.UsageError:
     """Return what Click refuses, with the quotes of the language and without the end of endless words.
 
-    At the desk one line says where help is, instead of three about usage.
+    At the desk one line says where help is, instead of three about usage; scripts are answered.
     """
     typed = visible(error.format_message())
     said = shortened(_QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), typed))

@@ -23,7 +23,7 @@ from jassturnier.tournament.cash import (
     tills_listed,
 )
 from jassturnier.tournament.lists import SPENT, PaidBy, Presence, parse_francs
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament, categories_of
 from jassturnier.tournament.people.entries import who_is_meant
 from jassturnier.tournament.people.fields import category_lines, entry_document
 
@@ -99,9 +99,9 @@ def _in_category(tournament: Tournament, category: str) -> list[str]:
     """
     found = [entry for entry in tournament.entries if any(same(category, own) for own in entry.categories)]
     if not found:
-        known = dict.fromkeys(own for entry in tournament.entries for own in entry.categories if own)
+        known = categories_of(tournament.entries)
         raise NotFound(
-            say("Nobody is in the category “{name}”; there are: {known}.", name=category, known=tuple(known))
+            say("Nobody is in the category “{name}”; there are: {known}.", name=category, known=known)
         )
     return [str(entry.number) for entry in found]
 

@@ -192,13 +192,18 @@ def _ordered(column: Column, order: str, *, second: bool) -> Column:
 def _counting(column: Column, key: str) -> Column:
     if column.key == key:
         return replace(column, field=column.field or "total", taken=True)
-    return replace(column, taken=False) if column.field in {"total", "points"} else column
+    return _not_counting(column)
 
 
 def _evening(column: Column) -> Column:
     """Read a column that has a number for a heading as an evening, and none of what they come to."""
     if _is_numbered(column):
         return replace(column, field="evening", taken=True, by="layout")
+    return _not_counting(column)
+
+
+def _not_counting(column: Column) -> Column:
+    """Leave out a number where another one counts."""
     return replace(column, taken=False) if column.field in {"total", "points"} else column
 
 

@@ -16,6 +16,7 @@ from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import some_columns
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.lists import Listed
+from jassturnier.tournament.model import categories_of
 from jassturnier.values import frozen
 
 
@@ -65,11 +66,10 @@ def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
     """
     tournament = desk.tournament()
     entries = tournament.stages[0].entries
-    categories = {name for entry in entries for name in entry.categories} - {""}
     clubs = {entry.club for entry in entries} | _clubs(desk)
     known = Offered(
         entries=entries if filled else (),
-        categories=sorted(categories, key=fold),
+        categories=sorted(categories_of(entries), key=fold),
         clubs=sorted(clubs - {""}, key=fold),
     )
     return players_form(tournament.regulation, language, known)

@@ -109,12 +109,8 @@ class Bases:
         first = {**base.document["stages"][0], **_picked(answers, "drop"), **answers.get("length", {})}
         if "groups" in answers:
             first |= {"draw": "groups", "groups": answers["groups"]}
-        settings = {
-            **base.document,
-            **_picked(answers, "rest", "late"),
-            **_picked({"prizes": prizes_of(answers)}, "prizes"),
-            **beside_prizes(answers),
-        }
+        picked = _picked({**answers, "prizes": prizes_of(answers)}, "rest", "late", "prizes")
+        settings = {**base.document, **picked, **beside_prizes(answers)}
         if "match" in answers:
             settings["options"] = {**base.document["options"], BONUS: answers["match"]}
         settings |= labels_of(answers)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import Text, clean, fold, parse_number, same, say, say_n, shortened
+from jassturnier.i18n import Param, Text, clean, fold, parse_number, same, say, say_n, shortened
 from jassturnier.tournament.lists import (
     CATEGORY,
     Announced,
@@ -456,36 +456,36 @@ def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
 
 def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iterator[Text]:
     """Say where a category is nearly one that a prize or a fee names, or a club: “senior” for “seniores”."""
-    named = _categories_named(tournament.regulation)
-    for typed in dict.fromkeys(typed for entry in entries for typed in entry.categories):
-        if near := nearly(typed, named):
-            who = [entry for entry in entries if typed in entry.categories]
-            yield say(
-                "Careful: a prize or a fee is for “{named}”, not for “{typed}”: {names}. "
-                "“players edit {number} --category {word}” corrects it.",
-                named=near,
-                typed=typed,
-                names=shortened([entry.numbered for entry in who], _NAMED),
-                number=_numbers(who),
-                word=f'"{near}"' if " " in near else near,
-            )
+    called = _categories_named(tournament.regulation)
+    for words in _nearly(entries, lambda entry: entry.categories, called):
+        yield say(
+            "Careful: a prize or a fee is for “{named}”, not for “{typed}”: {names}. "
+            "“players edit {number} --category {word}” corrects it.",
+            **words,
+        )
     less = tuple(tournament.regulation.fee.less) if tournament.regulation.fee else ()
-    for club in dict.fromkeys(entry.club for entry in entries):
-        if near := nearly(club, less):
-            who = [entry for entry in entries if entry.club == club]
-            yield say(
-                "Careful: the fee is less for the club “{named}”, not for “{typed}”: {names}. "
-                "“players edit {number} --club {word}” corrects it.",
-                named=near,
-                typed=club,
-                names=shortened([entry.numbered for entry in who], _NAMED),
-                number=_numbers(who),
-                word=f'"{near}"' if " " in near else near,
-            )
+    for words in _nearly(entries, lambda entry: (entry.club,), less):
+        yield say(
+            "Careful: the fee is less for the club “{named}”, not for “{typed}”: {names}. "
+            "“players edit {number} --club {word}” corrects it.",
+            **words,
+        )
 
 
-def _numbers(entries: Iterable[EntryInfo]) -> str:
-    return " ".join(str(entry.number) for entry in entries)
+def _nearly(
+    entries: Sequence[EntryInfo], words: Callable[[EntryInfo], Sequence[str]], named: Sequence[str]
+) -> Iterator[dict[str, Param]]:
+    """Return for each of the words that is nearly a named one what to say of it, and of whose it is."""
+    for typed in dict.fromkeys(word for entry in entries for word in words(entry)):
+        if near := nearly(typed, named):
+            who = [entry for entry in entries if typed in words(entry)]
+            yield {
+                "named": near,
+                "typed": typed,
+                "names": shortened([entry.numbered for entry in who], _NAMED),
+                "number": " ".join(str(entry.number) for entry in who),
+                "word": f'"{near}"' if " " in near else near,
+            }
 
 
 def _categories_named(regulation: Regulation) -> tuple[str, ...]:

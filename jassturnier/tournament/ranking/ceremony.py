@@ -18,7 +18,7 @@ from jassturnier.tournament.lists import (
     columns_of_rank,
     ranked,
 )
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament, categories_of
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.final_list import Tied, among, closing_ranks, tied_ranks
 from jassturnier.tournament.ranking.prizes import PrizeList, award_words
@@ -97,7 +97,7 @@ def _kind(found: PrizeList) -> str:
 
 def _list(tournament: Tournament, prizes: Sequence[PrizeList], item: str) -> list[Call]:
     """Return the calls of a list of this name, the last first; nothing if there is none."""
-    known = next((name for name in _categories(tournament) if alike(name, item)), None)
+    known = next((name for name in categories_of(tournament.entries) if alike(name, item)), None)
     if known is not None:
         own = [each for each in prizes if each.per == CATEGORY and alike(each.name, known)]
         places = among(closing_ranks(tournament), BY[CATEGORY], known)
@@ -113,13 +113,9 @@ def _list(tournament: Tournament, prizes: Sequence[PrizeList], item: str) -> lis
     return [Call(one.rank, one.entries, None, kind, (award_words(one),)) for one in reversed(awards)]
 
 
-def _categories(tournament: Tournament) -> dict[str, None]:
-    return dict.fromkeys(name for entry in tournament.entries for name in entry.categories if name)
-
-
 def _offered(tournament: Tournament, prizes: Sequence[PrizeList]) -> list[Text]:
     kinds = dict.fromkeys(each.kind for each in prizes if each.kind is not None)
-    return [*map(verbatim, _categories(tournament)), *(kind.called for kind in kinds)]
+    return [*map(verbatim, categories_of(tournament.entries)), *(kind.called for kind in kinds)]
 
 
 def _range(
