@@ -98,7 +98,7 @@ def _points(value: RoundValue, look: Look) -> PaperCell:
     if value.part is None or not value.given:
         return PaperCell("–")
     points = "" if value.value is None else look.number(value.value)
-    return PaperCell(f"({points})", hang=1, grey=GREY) if value.dropped else PaperCell(points)
+    return PaperCell(f"({points})", hang=1, ink=GREY) if value.dropped else PaperCell(points)
 
 
 _LARGEST = 16.0
@@ -177,7 +177,7 @@ class _Part:
         pen.centre(box.below(2.1 * size).top(2.8 * size), self.tournament.name, 2.2 * size, BOLD)
         y, right = box.y + _TITLE * size, Box(box.x + _LABELS * box.w, box.y, (1 - _LABELS) * box.w, 0)
         for label, words in self._lines():
-            pen.write((box.x, y + size), label, size, BOLD, room=_LABELS * box.w - size, grey=GREY)
+            pen.write((box.x, y + size), label, size, BOLD, room=_LABELS * box.w - size, ink=GREY)
             y = _write(pen, right, y, words, size)
         y += _GAP * size
         for sentence in self._remarks():

@@ -161,7 +161,7 @@ def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: B
     """Draw what is the same on many cards."""
     room = card.head(box).w
     pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=room)
-    pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=room, grey=GREY)
+    pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=room, ink=GREY)
     pen.across(box, box.y + _HEAD, 1.2)
     labels, *lines, total = card.lines(box)
     _draw_labels(look, card, pen, labels)
@@ -183,7 +183,7 @@ def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
     for row, line in zip(card.rows, lines, strict=False):
         _write_row(row, pen, line)
     pen.centre(_places(total)[-1].inset(2, 0), card.total, 14, BOLD)
-    pen.write((total.x, total.y + total.h / 2 + 3.6), card.so_far, 10, room=total.w / 2, grey=GREY)
+    pen.write((total.x, total.y + total.h / 2 + 3.6), card.so_far, 10, room=total.w / 2, ink=GREY)
 
 
 def _places(box: Box) -> list[Box]:
@@ -196,7 +196,7 @@ def _places(box: Box) -> list[Box]:
 def _draw_labels(look: Look, card: _Card, pen: Pen, box: Box) -> None:
     table, seat, points = map(look.words, (say("Table"), say("Seat"), say("Points")))
     for label, place in zip((table, seat, card.company, points), _places(box)[1:], strict=True):
-        pen.centre(place.inset(1, 0), label, 7.5, grey=GREY)
+        pen.centre(place.inset(1, 0), label, 7.5, ink=GREY)
 
 
 def _write_row(row: _Row, pen: Pen, box: Box) -> None:
@@ -281,15 +281,15 @@ class _Certificate:
         high = sum(2.1 * size for _, size, *_ in said)
         scale = min(1.0, 0.86 * box.h / high)
         y = box.y + max(0.0, 0.35 * (0.68 * box.h - high))
-        for words, size, font, grey in said:
-            pen.centre(Box(box.x, y, box.w, 2.1 * scale * size), words, scale * size, font, grey)
+        for words, size, font, ink in said:
+            pen.centre(Box(box.x, y, box.w, 2.1 * scale * size), words, scale * size, font, ink)
             y += 2.1 * scale * size
 
     def _draw_signatures(self, pen: Pen, box: Box) -> None:
         labels = (say("Tournament director"), say("For the club"))
         for label, place in zip(labels, box.columns(2, 12 * MM), strict=True):
             pen.across(place, place.y, 0.7)
-            pen.centre(place.top(14), self.look.words(label), 8.5, grey=GREY)
+            pen.centre(place.top(14), self.look.words(label), 8.5, ink=GREY)
 
 
 _SEATS = {Size.A4: (3, 8), Size.A5: (2, 6)}
@@ -304,7 +304,7 @@ def pot_cards(tournament: Tournament, pot: Pot, look: Look) -> list[Leaf]:
 
 def _draw_seat(tournament: Tournament, look: Look, place: tuple[int, str], pen: Pen, cell: Box) -> None:
     box, (table, seat) = cell.inset(5 * MM), place
-    pen.write((box.x, box.y + 8), whose(tournament, look), 7, room=box.w, grey=GREY)
+    pen.write((box.x, box.y + 8), whose(tournament, look), 7, room=box.w, ink=GREY)
     words = look.words(say("Table {table}", table=str(table)))
     pen.centre(box.below(0.2 * box.h).top(0.45 * box.h), words, 24, BOLD)
     pen.centre(box.below(0.65 * box.h).top(0.3 * box.h), look.words(say("seat {seat}", seat=seat)), 15)
@@ -328,13 +328,13 @@ def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, c
     draw_qr(pen, Box(box.right - _DOOR_CODE, box.y, _DOOR_CODE, _DOOR_CODE), code)
     words = Box(box.x, box.y, box.w - _DOOR_CODE - 6, box.h)
     pen.write((words.x, words.y + 8), whose(tournament, look), 8.5, BOLD, room=words.w)
-    pen.write((words.x, words.y + 18), when_and_where(tournament, look), 8, room=words.w, grey=GREY)
+    pen.write((words.x, words.y + 18), when_and_where(tournament, look), 8, room=words.w, ink=GREY)
     pen.write((words.x, words.y + 44), str(entry.number), 24, BOLD, room=words.w)
     pen.block(Box(words.x, words.y + 50, words.w, 42), entry.shown, 15, BOLD)
     if entry.open_at_door > 0:
         due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open_at_door)))
         pen.write((words.x, words.y + 106), due, 10, room=words.w)
-    pen.write((box.right - _DOOR_CODE, box.y + _DOOR_CODE + 9), code, 9, room=_DOOR_CODE, grey=GREY)
+    pen.write((box.right - _DOOR_CODE, box.y + _DOOR_CODE + 9), code, 9, room=_DOOR_CODE, ink=GREY)
 
 
 _TAGS = {Size.A4: (2, 5), Size.A5: (1, 4)}
@@ -353,7 +353,7 @@ def tags(tournament: Tournament, look: Look, numbers: Collection[int] | None = N
 
 def _draw_tag(tournament: Tournament, look: Look, person: tuple[EntryInfo, str], pen: Pen, cell: Box) -> None:
     (entry, name), box = person, cell.inset(7 * MM)
-    pen.write((box.x, box.y + 8), whose(tournament, look), 8.5, room=box.w, grey=GREY)
+    pen.write((box.x, box.y + 8), whose(tournament, look), 8.5, room=box.w, ink=GREY)
     pen.block(box.below(0.18 * box.h).top(0.6 * box.h), name, 24, BOLD)
     words = " · ".join(filter(None, (str(entry.number), entry.team, entry.club)))
     pen.write((box.x, box.bottom - 4), words, 11, room=box.w)
@@ -367,12 +367,12 @@ def poster(tournament: Tournament, board: str, look: Look) -> list[Leaf]:
 def _draw_poster(tournament: Tournament, look: Look, address: str, pen: Pen) -> None:
     box = Box(0, 0, *look.page).inset(18 * MM)
     side = min(box.w, 0.6 * box.h)
-    pen.centre(box.top(0.08 * box.h), whose(tournament, look), 18, grey=GREY)
+    pen.centre(box.top(0.08 * box.h), whose(tournament, look), 18, ink=GREY)
     pen.centre(box.below(0.09 * box.h).top(0.14 * box.h), look.words(say("Where do I sit?")), 44, BOLD)
     draw_qr(pen, Box(box.x + (box.w - side) / 2, box.y + 0.24 * box.h, side, side), address)
     below = box.below(0.26 * box.h + side)
     pen.centre(below.top(30), look.words(say("Scan with the phone, in the Wi-Fi of the hall.")), 18)
-    pen.centre(below.below(36).top(24), address, 14, grey=GREY)
+    pen.centre(below.below(36).top(24), address, 14, ink=GREY)
 
 
 def places(tournament: Tournament, numbers: Iterable[int], look: Look) -> list[Leaf]:
@@ -401,4 +401,4 @@ def _draw_face(tournament: Tournament, look: Look, number: int, pen: Pen, box: B
     middle = Box(box.x + 1.6 * suit, box.y, box.w - 3.2 * suit, box.h)
     pen.centre(middle.top(0.24 * box.h).inset(0, 4), look.words(say("Table")), 0.1 * box.h, BOLD)
     pen.centre(middle.below(0.2 * box.h).top(0.62 * box.h), str(number), 0.62 * box.h, BOLD)
-    pen.centre(middle.below(0.86 * box.h).top(0.08 * box.h), whose(tournament, look), 11, grey=GREY)
+    pen.centre(middle.below(0.86 * box.h).top(0.08 * box.h), whose(tournament, look), 11, ink=GREY)

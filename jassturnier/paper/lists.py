@@ -123,13 +123,13 @@ def _rows(
 def _cell(value: Value, kind: Kind, look: Look) -> PaperCell:
     words = in_words(value, kind, look.language)
     words += "." * (kind is Kind.RANK and words[-1:].isdecimal())
-    grey = GREY if kind in _GREY else BLACK
+    ink = GREY if kind in _GREY else BLACK
     if not isinstance(value, Marked):
-        return PaperCell(words, grey=grey)
+        return PaperCell(words, ink=ink)
     mark = raised(look.words(value.mark))
     if value.dropped:
-        return PaperCell(f"({words}{mark})", hang=len(mark) + 1, grey=GREY)
-    return PaperCell(words + mark, hang=len(mark), grey=grey)
+        return PaperCell(f"({words}{mark})", hang=len(mark) + 1, ink=GREY)
+    return PaperCell(words + mark, hang=len(mark), ink=ink)
 
 
 def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:
@@ -243,9 +243,9 @@ class _Tree:
         points = "" if side.value is None else self.look.number(side.value)
         who = "" if side.key is None else self.names[side.key].name
         words, font = (self.look.words(BYE) if side.bye else who), (BOLD if side.on else REGULAR)
-        size, grey = _size(box.h), (GREY if side.bye else BLACK)
+        size, ink = _size(box.h), (GREY if side.bye else BLACK)
         room = Box(box.x + 2, box.y - box.h + 1, box.w - 6 - width(f" {points}", font, size), box.h - 1)
-        pen.block(room, words, size, font, grey=grey)
+        pen.block(room, words, size, font, ink=ink)
         pen.write((box.right - 3, box.y - 2), points, size, font, align=Align.RIGHT)
         pen.line((box.x, box.y), (box.right, box.y), 0.5, GREY)
 
@@ -293,7 +293,7 @@ class _Card:
 
 def _draw_line(pen: Pen, row: Box, line: _Line) -> None:
     size = min(15.0, row.h / 1.35)
-    pen.write((row.x, row.y + row.h / 2 + 0.36 * size), line.seat, 0.8 * size, grey=GREY)
+    pen.write((row.x, row.y + row.h / 2 + 0.36 * size), line.seat, 0.8 * size, ink=GREY)
     pen.block(Box(row.x + 24, row.y, row.w - 24, row.h), line.name, size, BOLD)
 
 
@@ -363,7 +363,7 @@ class _Plan:
         numbers = [row.entry.printed_number] if self.tournament.regulation.numbers else []
         who = PaperCell(row.name), *map(PaperCell, numbers)
         if row.table is None:
-            rests = PaperCell(self.look.words(say("rests")), grey=GREY)
+            rests = PaperCell(self.look.words(say("rests")), ink=GREY)
             return *(*who, PaperCell("–"), PaperCell(""))[: wide - 1], rests
         return (*who, *map(PaperCell, (str(row.table), row.seat, row.others)))[:wide]
 

@@ -383,7 +383,7 @@ class SlipDrawing:
         words = self._draw_logo(pen, head)
         pen.write((words.x, words.y + 8), self._above(words.w), 9, room=words.w)
         self._draw_round(pen, Box(words.x, words.y + 10, words.w, 20))
-        pen.write((words.x, words.y + 42), self.slip.day, 9, room=words.w, grey=GREY)
+        pen.write((words.x, words.y + 42), self.slip.day, 9, room=words.w, ink=GREY)
         if self.slip.label:
             draw_qr(pen, Box(head.right - _HEAD, head.y, _HEAD, _HEAD), self.slip.label)
         pen.write((words.x, words.bottom - 2), self._sheet(), 11, BOLD, room=words.w)
@@ -485,7 +485,7 @@ class SlipDrawing:
             pen.across(place, place.bottom - 10, 0.7)
             words = f"{label} {side}"
             whole = fits(words, REGULAR, SMALLEST, place.w)
-            pen.write((place.x, place.bottom - 2), words if whole else side, SMALLEST, grey=GREY)
+            pen.write((place.x, place.bottom - 2), words if whole else side, SMALLEST, ink=GREY)
 
 
 class PerPage(Enum):

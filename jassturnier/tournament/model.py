@@ -555,14 +555,15 @@ class ByHand:
 
 @frozen
 class Letterhead:
-    """What stands on all papers: the club, its logo as PNG or JPEG, and the suits of its pack.
+    """What stands on all papers: the club, its logo as PNG or JPEG, its colour, and the suits of its pack.
 
-    Without a choice the suits are those of the language.
+    Without a choice the suits are those of the language. The colour is one as “#8c141e”, "" for none.
     """
 
     club: str = ""
     logo: bytes | None = None
     suits: str = ""
+    colour: str = ""
 
 
 @frozen

@@ -76,7 +76,7 @@ def test_numbers_stand_flush_totals_bold_and_what_does_not_count_in_grey(
     found = made[0][0]
     ((row,),) = [section.rows for section in found.sections]
     told = [
-        (cell.words, cell.upright(), column.align.name, column.bold, column.stretch, cell.grey == GREY)
+        (cell.words, cell.upright(), column.align.name, column.bold, column.stretch, cell.ink == GREY)
         for column, cell in zip(found.columns, row, strict=True)
     ]
     assert told == [

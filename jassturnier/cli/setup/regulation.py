@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -282,26 +282,31 @@ _SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
 @command(
     "letterhead",
     say(
-        "Show or change what stands on all papers of the tournament: the club, its logo, the suits of its "
-        "pack. The logo is kept in the database. The next tournament takes all of it over."
+        "Show or change what stands on all papers of the tournament: the club, its logo, its colour, the "
+        "suits of its pack. The logo is kept in the database. The next tournament takes all of it over."
     ),
-    'jassturnier letterhead --club "Jassclub Edelweiss" --logo edelweiss.png',
+    'jassturnier letterhead --club "Jassclub Edelweiss" --logo edelweiss.png --colour 8C141E',
 )
 @option("--club", words=say("Name of the club; “” takes it off."), metavar="NAME")
 @option("--logo", words=say("Logo, a PNG or JPEG file."), type=click.Path(path_type=Path), metavar="FILE")
 @option("--no-logo", "without_logo", words=say("Take the logo off."), is_flag=True)
 @option("--suits", words=say("Which suits are drawn."), type=SpokenChoice(list(_SUITS)))
+@option("--colour", words=say("Colour of titles, as #8C141E; “” takes it off."), metavar="COLOUR")
 @pass_app
-def letterhead(
-    app: App, club: str | None, logo: Path | None, *, without_logo: bool, suits: str | None
-) -> None:
+def letterhead(app: App, /, **given: Any) -> None:  # noqa: ANN401
     from jassturnier.services.setup import tournaments as letterheads
 
-    desk, wanted = app.desk(), letterheads.HeadChange(club, logo, without_logo, suits)
+    desk, wanted = app.desk(), letterheads.HeadChange(**given)
     changed = wanted != letterheads.HeadChange()
     shown = letterheads.change(desk, wanted, app.language) if changed else letterheads.letterhead(desk)
     drawn = shown.suits or usual_suits(app.language)
-    app.show({"club": shown.club, "logo_bytes": len(shown.logo or b""), "suits": drawn}, _lines(shown, drawn))
+    document = {
+        "club": shown.club,
+        "logo_bytes": len(shown.logo or b""),
+        "suits": drawn,
+        "colour": shown.colour,
+    }
+    app.show(document, _lines(shown, drawn))
 
 
 def _lines(shown: Letterhead, suits: str) -> list[Text]:
@@ -309,4 +314,5 @@ def _lines(shown: Letterhead, suits: str) -> list[Text]:
         say("Club: {name}", name=shown.club) if shown.club else say("No club is named."),
         say("With a logo.") if shown.logo else say("Without a logo."),
         _SUITS[suits],
+        *([say("Colour: {colour}", colour=shown.colour)] if shown.colour else []),
     ]

@@ -171,11 +171,11 @@ class GridBand:
         if cell is None and column.each is not None:
             # What it has to be is a help: where it would be too small, it stands with the totals only.
             if fits(self.look.number(column.each), REGULAR, SMALLEST, place.w):
-                pen.centre(place, self.look.number(column.each), SMALLEST, grey=LIGHT)
+                pen.centre(place, self.look.number(column.each), SMALLEST, ink=LIGHT)
         elif isinstance(cell, int):
             pen.centre(place, self.look.number(cell), min(10.0, place.h / 1.3))
         elif cell is not None and column.name in _SEATS:
-            pen.centre(place, self.look.words(cell), 8, grey=GREY)
+            pen.centre(place, self.look.words(cell), 8, ink=GREY)
         elif cell is not None:
             words = self.look.words(lettered(cell, self.sides.names))
             pen.block(place, words if fits(words, REGULAR, SMALLEST, place.w) else "–", SMALLEST)
@@ -200,7 +200,7 @@ class GridBand:
         if total is not None:
             pen.centre(place.inset(1.5, 0), self.look.number(total), 12, BOLD)
         elif goal is not None:
-            pen.centre(place.inset(3, 0), self.look.number(goal), 9, grey=LIGHT)
+            pen.centre(place.inset(3, 0), self.look.number(goal), 9, ink=LIGHT)
 
 
 def with_seats(grid: Grid, sides: Sides) -> Grid:
@@ -469,7 +469,7 @@ class _Zed:
             ("20", (box.right + 2.5 * MM, box.bottom)),
         ):
             x, y = self._at(point)
-            pen.write((x, y + 2), worth, 7, align=Align.MIDDLE, grey=GREY)
+            pen.write((x, y + 2), worth, 7, align=Align.MIDDLE, ink=GREY)
         if self.slate.rest is not None:
             x, y = self._at((box.x + 0.8 * box.w, box.y + 0.72 * box.h))
             pen.write((x, y + 5), self.look.number(self.slate.rest), 14, BOLD, align=Align.MIDDLE)
@@ -577,7 +577,7 @@ class LegendBand:
     def draw(self, pen: Pen, box: Box) -> None:
         """Write the lines."""
         for line, place in zip(self._lines(), box.rows(len(self._lines())), strict=True):
-            pen.write((place.x, place.bottom - 2), line, _LETTERS, grey=GREY)
+            pen.write((place.x, place.bottom - 2), line, _LETTERS, ink=GREY)
 
     def _lines(self) -> list[str]:
         sentences = (self.look.words(legend.words) for legend in self.legends)

@@ -17,6 +17,7 @@ from jassturnier.paper.kit.pen import (
     SMALLEST,
     Align,
     Box,
+    Ink,
     Pen,
     fits,
     width,
@@ -44,7 +45,7 @@ class PaperCell:
 
     words: str
     hang: int = 0
-    grey: float = BLACK
+    ink: Ink = BLACK
 
     def upright(self) -> str:
         """Return the words without the letters that hang."""
@@ -305,11 +306,11 @@ class _Setting:
         for cell, (column, x, wide) in zip(row, self._places(box), strict=True):
             if column.stretch and column.align is Align.LEFT:
                 place = Box(x, box.y, wide, box.h)
-                pen.block(place, cell.words, self.size, column.font, grey=cell.grey)
+                pen.block(place, cell.words, self.size, column.font, ink=cell.ink)
                 continue
             hang = width(cell.words[len(cell.upright()) :], column.font, self.size)
             start = x + column.align.value * (wide + hang)
-            pen.write((start, base), cell.words, self.size, column.font, align=column.align, grey=cell.grey)
+            pen.write((start, base), cell.words, self.size, column.font, align=column.align, ink=cell.ink)
         pen.across(box, box.bottom, 0.4, LIGHT)
 
     def _draw_wrapped(self, row: PaperRow, pen: Pen, box: Box) -> None:
@@ -349,4 +350,4 @@ class _Setting:
 def _draw_note(lines: Sequence[str], pen: Pen, box: Box) -> None:
     base = box.bottom - _NOTE * LEADING * (len(lines) - 1) - 2
     for i, line in enumerate(lines):
-        pen.write((box.x, base + i * _NOTE * LEADING), line, _NOTE, grey=GREY)
+        pen.write((box.x, base + i * _NOTE * LEADING), line, _NOTE, ink=GREY)

@@ -18,7 +18,21 @@ from reportlab.pdfgen import canvas
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, number, render, say
 from jassturnier.languages.language import capital
-from jassturnier.paper.kit.pen import BOLD, GREY, LIGHT, MM, REGULAR, Align, Box, Pen, Suits, load
+from jassturnier.paper.kit.pen import (
+    BLACK,
+    BOLD,
+    GREY,
+    LIGHT,
+    MM,
+    REGULAR,
+    WHITE,
+    Align,
+    Box,
+    Ink,
+    Pen,
+    Suits,
+    load,
+)
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import Tournament
 from jassturnier.values import frozen
@@ -45,10 +59,10 @@ class Size(Enum):
 
 @frozen
 class Style:
-    """How the club wants its paper: its name, its logo as PNG or JPEG, the suits and the size of pages.
+    """How the club wants its paper: its name, logo as PNG or JPEG, colour, the suits and the size of pages.
 
-    What is `large` is laid out for A5 and printed on A4, all letters and lines by as much larger. Codes for
-    phones lead to the `board` at this address.
+    A `thrifty` one is grey and has no filled areas. What is `large` is laid out for A5 and printed on A4, all
+    letters and lines by as much larger. Codes for phones lead to the `board` at this address.
     """
 
     club: str = ""
@@ -57,6 +71,17 @@ class Style:
     size: Size = Size.A4
     large: bool = False
     board: str | None = None
+    colour: str = ""
+    thrifty: bool = False
+
+    @property
+    def ink(self) -> Ink:
+        """Return the colour of titles and rules: black where the club has none."""
+        return BLACK if self.thrifty or not self.colour else self.colour
+
+    def area(self, colour: str) -> Ink:
+        """Return what an area is filled with: a colour, or the white of the paper."""
+        return WHITE if self.thrifty else colour
 
 
 PLAIN = Style()
@@ -157,7 +182,7 @@ def bind(leaves: Sequence[Leaf], title: str, style: Style = PLAIN) -> bytes:
         leaf.draw(pen)
         if leaf.numbered is not None and pages > 1:
             end = leaf.size[0] - _MARGIN, leaf.size[1] - _MARGIN + 2
-            pen.write(end, leaf.numbered(next(numbers), pages), 8, align=Align.RIGHT, grey=GREY)
+            pen.write(end, leaf.numbered(next(numbers), pages), 8, align=Align.RIGHT, ink=GREY)
         pen.end_page()
     document.save()
     return out.getvalue()
@@ -242,14 +267,14 @@ def framed(
     head: PageHead, bodies: Sequence[Framed], look: Look, size: tuple[float, float] | None = None
 ) -> list[Leaf]:
     """Put head and foot around the bodies; the pages are numbered once they are bound."""
-    page, picture = size or look.page, logo(look)
+    page = size or look.page
 
     def numbered(number: int, pages: int) -> str:
         return look.words(say("Page {page} of {pages}", page=str(number), pages=str(pages)))
 
     def leaf(body: Framed) -> Leaf:
         def draw(pen: Pen) -> None:
-            _draw_head(pen, page, head, body.corner, picture)
+            _draw_head(pen, page, head, body.corner, look)
             _draw_foot(pen, page, head)
             body.draw(pen, inside(page, head))
 
@@ -258,33 +283,27 @@ def framed(
     return list(map(leaf, bodies))
 
 
-def _draw_head(
-    pen: Pen, size: tuple[float, float], head: PageHead, corner: str, picture: ImageReader | None
-) -> None:
+def _draw_head(pen: Pen, size: tuple[float, float], head: PageHead, corner: str, look: Look) -> None:
+    ink, picture = look.style.ink, logo(look)
     whole = Box(_MARGIN, _MARGIN, size[0] - 2 * _MARGIN, _HEAD)
     taken = 0.0
     if picture is not None:
         taken = pen.picture(picture, Box(whole.x, whole.y, _LOGO, 15 * MM)) + 4 * MM
     box = Box(whole.x + taken, whole.y, whole.w - taken, whole.h)
-    _draw_names(pen, box, head)
-    base = box.y + 13.5 * MM
-    pen.write((box.right, base), corner, 20, BOLD, align=Align.RIGHT, grey=GREY)
-    pen.write((box.x, base), head.title, 23, BOLD, room=box.w * (0.8 if corner else 1))
-    pen.across(whole, whole.y + 17 * MM, 1.6)
-    if head.facts:
-        pen.write((whole.x, whole.y + 22.5 * MM), head.facts, 10, room=whole.w, grey=GREY)
-
-
-def _draw_names(pen: Pen, box: Box, head: PageHead) -> None:
-    """Write the club and the tournament, and below them day and place."""
-    pen.write((box.x, box.y - 2), head.above, 10, BOLD, room=box.w)
+    pen.write((box.x, box.y - 2), head.above, 10, BOLD, room=box.w, ink=ink)
     pen.write((box.x, box.y + 10), head.place, 9, room=box.w)
+    base = box.y + 13.5 * MM
+    pen.write((box.right, base), corner, 20, BOLD, align=Align.RIGHT, ink=GREY)
+    pen.write((box.x, base), head.title, 23, BOLD, room=box.w * (0.8 if corner else 1))
+    pen.across(whole, whole.y + 17 * MM, 1.6, ink)
+    if head.facts:
+        pen.write((whole.x, whole.y + 22.5 * MM), head.facts, 10, room=whole.w, ink=GREY)
 
 
 def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead) -> None:
     box = Box(_MARGIN, size[1] - _MARGIN - 4 * MM, size[0] - 2 * _MARGIN, 4 * MM)
     pen.across(box, box.y, 0.5, LIGHT)
-    pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.39 * box.w, grey=GREY)
+    pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.39 * box.w, ink=GREY)
 
 
 def missing_letters(words: str) -> str:

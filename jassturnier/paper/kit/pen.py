@@ -19,6 +19,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from jassturnier import resources
 from jassturnier.games.kit.contracts import LABELS
 from jassturnier.i18n import Text, exchanged, say
+from jassturnier.tournament.colours import parts
 from jassturnier.values import frozen
 
 REGULAR = "DejaVuSansCondensed"
@@ -187,6 +188,25 @@ def oval(x: float, y: float, rx: float, ry: float) -> str:
 MM = 72 / 25.4
 BLACK, GREY, LIGHT, PALE, WHITE = 0.0, 0.35, 0.7, 0.93, 1.0
 
+Ink: TypeAlias = float | str
+"""A grey from black to white, or a colour such as “#8c141e”."""
+
+
+def _inked(ink: Ink) -> str:
+    """Return what takes an ink to fill and to write with."""
+    return f"{_shares(ink)} rg" if isinstance(ink, str) else f"{ink} g"
+
+
+def _drawn(ink: Ink) -> str:
+    """Return what takes an ink for lines."""
+    return f"{_shares(ink)} RG" if isinstance(ink, str) else f"{ink} G"
+
+
+@cache
+def _shares(colour: str) -> str:
+    return " ".join(f"{part:.3f}" for part in parts(colour))
+
+
 _RIM = 3
 """Lines on the edge of a stamp reach over it by half their width."""
 
@@ -284,7 +304,7 @@ class Pen:
         *,
         align: Align = Align.LEFT,
         room: float | None = None,
-        grey: float = BLACK,
+        ink: Ink = BLACK,
     ) -> None:
         """Write one line of words with its baseline at a point, smaller or shorter to fit into `room`."""
         if not words:
@@ -294,14 +314,14 @@ class Pen:
         letters = " ".join(f"{part} {fit:.3f} Tf {coded} Tj" for part, coded in self._coded(words, font))
         # T* ends the line for programs that read the words out of a paper.
         place = f"{start:.3f} {self._height - at[1]:.3f} Td {fit:.3f} TL"
-        self._canvas.addLiteral(f"BT {grey} g {place} {letters} T* ET")
+        self._canvas.addLiteral(f"BT {_inked(ink)} {place} {letters} T* ET")
 
-    def centre(self, box: Box, words: str, size: float, font: str = REGULAR, grey: float = BLACK) -> None:
+    def centre(self, box: Box, words: str, size: float, font: str = REGULAR, ink: Ink = BLACK) -> None:
         """Write one line of words in the middle of a box."""
         fit = fitting(words, font, size, box.w)
         # Half as much as capitals of this typeface are high.
         base = box.y + box.h / 2 + 0.36 * fit
-        self.write((box.x + box.w / 2, base), words, fit, font, align=Align.MIDDLE, room=box.w, grey=grey)
+        self.write((box.x + box.w / 2, base), words, fit, font, align=Align.MIDDLE, room=box.w, ink=ink)
 
     def block(
         self,
@@ -311,7 +331,7 @@ class Pen:
         font: str = REGULAR,
         *,
         align: Align = Align.LEFT,
-        grey: float = BLACK,
+        ink: Ink = BLACK,
     ) -> None:
         """Write words from one edge of a box, in the middle of its height, in two lines if need be."""
         fit, lines = set_lines(words, font, size, box.w, box.h)
@@ -319,7 +339,7 @@ class Pen:
         x = box.x + align.value * box.w
         for number, line in enumerate(lines):
             base = first + LEADING * fit * number
-            self.write((x, base), line, fit, font, align=align, room=box.w, grey=grey)
+            self.write((x, base), line, fit, font, align=align, room=box.w, ink=ink)
 
     def upward(self, box: Box, words: str, size: float, font: str = REGULAR) -> None:
         """Write words from the bottom of a box upward, in two lines if need be."""
@@ -333,23 +353,23 @@ class Pen:
         self._height = whole
         self._canvas.restoreState()
 
-    def line(self, start: Point, end: Point, width: float = 0.5, grey: float = BLACK) -> None:
+    def line(self, start: Point, end: Point, width: float = 0.5, ink: Ink = BLACK) -> None:
         """Draw a straight line."""
         (x, y), (right, down) = start, end
         path = f"{x:.3f} {self._height - y:.3f} m {right:.3f} {self._height - down:.3f} l"
-        self._canvas.addLiteral(f"{width} w {grey} G {path} S")
+        self._canvas.addLiteral(f"{width} w {_drawn(ink)} {path} S")
 
-    def across(self, box: Box, y: float, width: float = 0.5, grey: float = BLACK) -> None:
+    def across(self, box: Box, y: float, width: float = 0.5, ink: Ink = BLACK) -> None:
         """Draw a level line through the width of a box."""
-        self.line((box.x, y), (box.right, y), width, grey)
+        self.line((box.x, y), (box.right, y), width, ink)
 
-    def frame(self, box: Box, width: float = 0.5, grey: float = BLACK, radius: float = 0.0) -> None:
+    def frame(self, box: Box, width: float = 0.5, ink: Ink = BLACK, radius: float = 0.0) -> None:
         """Draw the outline of a box."""
-        self._canvas.addLiteral(f"{width} w {grey} G {self._outline(box, radius)} S")
+        self._canvas.addLiteral(f"{width} w {_drawn(ink)} {self._outline(box, radius)} S")
 
-    def fill(self, box: Box, grey: float = BLACK, radius: float = 0.0) -> None:
+    def fill(self, box: Box, ink: Ink = BLACK, radius: float = 0.0) -> None:
         """Fill a box."""
-        self._canvas.addLiteral(f"{grey} g {self._outline(box, radius)} f")
+        self._canvas.addLiteral(f"{_inked(ink)} {self._outline(box, radius)} f")
 
     def _outline(self, box: Box, radius: float) -> str:
         """Return the path around a box."""

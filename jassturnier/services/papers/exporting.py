@@ -119,5 +119,5 @@ def _paper(office: Office, found: Lists, language: str) -> bytes:
     with office.database.viewing() as view:
         newest = [0, *office.tournaments(view)][-1]
         head = load_letterhead(view, newest)
-    look = Look(language, Style(head.club, head.logo))
+    look = Look(language, Style(head.club, head.logo, colour=head.colour))
     return bind(lists_paper(found.of, found.lists, look, found.head), found.of, look.style)

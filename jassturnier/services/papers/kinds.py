@@ -43,7 +43,7 @@ class Paper:
         return render(say("Round"), language) if self.name == "round" else self.name_in(language)
 
 
-_ALWAYS = {"suits", "size", "large", "file"}
+_ALWAYS = {"suits", "size", "large", "thrifty", "file"}
 _BLANK = {"round", "blank", "people"}
 _ROUND = {"round", "stage"}
 _CHANGED = {"players", "since"}

@@ -51,6 +51,7 @@ class PaperOrder:
     by: str = GROUP
     desk: bool = False
     large: bool = False
+    thrifty: bool = False
     board: str = ""
     all_languages: bool = False
     new_codes: bool = False

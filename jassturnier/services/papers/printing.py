@@ -290,7 +290,10 @@ def _by_phone(tournament: Tournament) -> bool:
 
 def _look(order: PaperOrder, head: Letterhead, board: str | None = None) -> Look:
     suits = Suits[(order.suits or head.suits or usual_suits(order.language)).upper()]
-    return Look(order.language, Style(head.club, head.logo, suits, order.page, order.large, board))
+    style = Style(
+        head.club, head.logo, suits, order.page, order.large, board, head.colour, thrifty=order.thrifty
+    )
+    return Look(order.language, style)
 
 
 def _per_page(order: PaperOrder) -> PerPage:

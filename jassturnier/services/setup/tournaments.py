@@ -20,6 +20,7 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.schema import Suits, new_key
 from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
+from jassturnier.tournament.colours import club_colour
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import Letterhead, Tournament
 from jassturnier.tournament.regulation.file import settled
@@ -167,7 +168,10 @@ def create(office: Office, plan: NewTournament) -> Desk:
         stage = m.Stage(tournament_id=key, number=1)
         session.add(stage)
         for row in rows(session, "letterhead", tournament_id=plan.like or [*known][-1]) if known else ():
-            session.add(m.Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits))
+            head = m.Letterhead(
+                tournament_id=key, club=row.club, logo=row.logo, suits=row.suits, colour=row.colour
+            )
+            session.add(head)
         if plan.like is not None and plan.entries:
             _enter_again(session, plan.like, key, stage.id)
         office.station.choose(office.database.place, key)
@@ -319,6 +323,7 @@ class HeadChange:
     logo: Path | None = None
     without_logo: bool = False
     suits: str | None = None
+    colour: str | None = None
 
 
 def letterhead(desk: Desk) -> Letterhead:
@@ -332,14 +337,16 @@ def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:
 
     Raises:
         NotFound: there is no such file.
-        Unreadable: the logo is larger than 1 MB, or no PNG or JPEG.
+        Unreadable: the logo is larger than 1 MB, or no PNG or JPEG; the colour is none that can be read.
     """
+    colour = wanted.colour and club_colour(wanted.colour)
     logo = None if wanted.logo is None else read_picture(wanted.logo)
     with desk.changing() as (session, _):
         row = _letterhead_row(session, desk.tournament_id, language)
         row.club = row.club if wanted.club is None else clean(wanted.club)
         row.logo = None if wanted.without_logo else logo or row.logo
         row.suits = row.suits if wanted.suits is None else Suits(wanted.suits)
+        row.colour = row.colour if colour is None else colour
         session.flush()
         return load_letterhead(session, desk.tournament_id)
 

@@ -187,7 +187,7 @@ class Tournament(Row, table=True):
 
 
 class Letterhead(Row, table=True):
-    """What stands at the head of a tournament's papers; the logo is a PNG or JPEG."""
+    """What stands at the head of a tournament's papers; a PNG or JPEG; a colour as “#8c141e”."""
 
     __table_args__ = (UniqueConstraint("tournament_id"),)
 
@@ -195,6 +195,7 @@ class Letterhead(Row, table=True):
     club: str = ""
     logo: bytes | None = picture_column()
     suits: Suits = choice_column(Suits, "suits", Suits.SWISS)
+    colour: str = ""
 
 
 class Reserve(Row, table=True):

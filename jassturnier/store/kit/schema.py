@@ -4,7 +4,7 @@ import secrets
 from datetime import UTC, datetime
 from enum import StrEnum
 
-SCHEMA = 26
+SCHEMA = 27
 
 
 class Suits(StrEnum):

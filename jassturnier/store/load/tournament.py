@@ -400,7 +400,7 @@ def _can_be(tables: Sequence[TableInfo]) -> bool:
 def load_letterhead(source: Source, tournament_id: int) -> Letterhead:
     """Read what stands on the papers of a tournament."""
     for row in rows(source, "letterhead", tournament_id=tournament_id):
-        return Letterhead(row.club, row.logo, row.suits.value)
+        return Letterhead(row.club, row.logo, row.suits.value, row.colour)
     return Letterhead()
 
 

@@ -9,7 +9,7 @@ Rappen; rounds, tables and deals count from 1, sides and places from 0.
                 member (number in the club); only those of this tournament
 `tournament`    id name day venue language regulation (the settings of its TOML file) created
                 closed prizes_published prize_money (that their shares are of, null before); one row
-`letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french)
+`letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french) colour (#8c141e)
 `reserve`       id tournament_id first last
 `entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid
                 guess (of an estimation contest, null without one) free remark tandem

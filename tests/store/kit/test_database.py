@@ -124,6 +124,7 @@ COLUMNS = {
     "0021": ("payment.credit_of",),
     "0023": ("stage_entry.pair_id",),
     "0026": ("person.member", "entry.source"),
+    "0027": ("letterhead.colour",),
 }
 """What each version brought."""
 TABLES = {

@@ -1,0 +1,49 @@
+"""The colour of a club: how it may be typed, and that words in it can be read on paper."""
+
+from string import hexdigits
+
+import pytest
+from hypothesis import given
+from hypothesis.strategies import text
+
+from jassturnier.errors import Unreadable
+from jassturnier.tournament.colours import LINES, PODIUM, READABLE, WHITE, club_colour, contrast
+
+
+@pytest.mark.parametrize("typed", ["#8C141E", "8c141e", " 8C141E ", "#8c141e"])
+def test_a_colour_may_be_typed_in_several_ways(typed: str) -> None:
+    assert club_colour(typed) == "#8c141e"
+
+
+def test_three_digits_stand_for_six() -> None:
+    assert club_colour("#812") == "#881122"
+
+
+@pytest.mark.parametrize("typed", ["red", "#8C14", "8C141E7", "#8C141G", "8C 14 1E", "#", "٣٣٣"])
+def test_what_is_no_colour_is_refused(typed: str) -> None:
+    with pytest.raises(Unreadable, match="is no colour"):
+        club_colour(typed)
+
+
+@given(text(hexdigits, min_size=6, max_size=6))
+def test_a_colour_that_cannot_be_read_is_refused_with_one_that_can(typed: str) -> None:
+    try:
+        assert contrast(club_colour(typed), WHITE) >= READABLE
+    except Unreadable as refused:
+        named = str(dict(refused.args[0].params)["other"])
+        assert club_colour(named) == named
+
+
+@pytest.mark.parametrize("colour", LINES)
+def test_lines_are_told_apart_on_white(colour: str) -> None:
+    assert contrast(colour, WHITE) >= READABLE
+
+
+@pytest.mark.parametrize("colour", PODIUM)
+def test_black_is_read_on_the_podium(colour: str) -> None:
+    assert contrast(colour, "#000000") >= READABLE
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast("#000000", WHITE) == pytest.approx(21)
+    assert contrast(WHITE, "#777777") == pytest.approx(4.48, abs=0.01)
