@@ -10,6 +10,8 @@ from typing import TypeAlias, TypeVar
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
+from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.drawing.line import LineProperties
 
 from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
 from jassturnier.errors import NotAllowed
@@ -34,8 +36,9 @@ from jassturnier.exchange.lists import list_page
 from jassturnier.exchange.scores.score_forms import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash import cash_lists, has_money
-from jassturnier.tournament.lists import On, Part
-from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.colours import LINES
+from jassturnier.tournament.lists import EVERYBODY, On, Part, long_date
+from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import entries_listed
 from jassturnier.tournament.people.seats import named_seats, staged_title
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -44,6 +47,7 @@ from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.prizes import prize_lists, prizes_listed
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 from jassturnier.tournament.settling import for_money, settlement_listed
 from jassturnier.values import frozen
@@ -185,23 +189,33 @@ FURTHER = frozenset({"entries", "money", "remarks", "deals", "meetings", "statis
 """Those for the desk alone, or for who wants to know more."""
 
 
-def workbook(tournament: Tournament, language: str, parts: AbstractSet[str] = WALL | FURTHER) -> bytes:
+def workbook(
+    tournament: Tournament,
+    language: str,
+    parts: AbstractSet[str] = WALL | FURTHER,
+    head: Letterhead | None = None,
+) -> bytes:
     """Write parts of the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
 
     `entries`: everybody, with what is owed and paid where `money` is wanted, with `remarks` where these are.
     `draw`: by table and by name. `scores`: every slip. `deals`: those that were taken. `standings`: a rank
-    list for every stage, where each total is a formula over the rounds and dropped rounds are struck out, and
-    those of clubs and tandems. `final`: one over all stages. `prizes`. `money`: who pays whom where points
-    are paid, and the money of the desk. `meetings`: who met whom. `statistics`: with charts.
+    list for every stage, where each total is a formula over the rounds and dropped rounds are struck out,
+    those of clubs and tandems, and the course of the ranks. `final`: one over all stages. `prizes`. `money`:
+    who pays whom where points are paid, and the money of the desk. `meetings`: who met whom. `statistics`:
+    with charts. The club and its colour are those of the `head`.
     """
-    words = partial(render, language=language)
-    made = new_workbook(tournament.name, tournament.day)
+    words, head = partial(render, language=language), head or Letterhead()
+    made = new_workbook(tournament.name, tournament.day, head.colour)
+    day = words(long_date(tournament.day)) if tournament.day else ""
+    above = " · ".join(filter(None, (tournament.name, day, head.club)))
     for part, pages in _PAGES.items():
         if part in parts:
             for each in pages(tournament, words, parts):
-                add_page(made, each)
+                add_page(made, replace(each, above=above))
+        if part == "standings" and part in parts:
+            _add_course(made, tournament, words, above)
     if "statistics" in parts:
-        _add_statistics(made, tournament, words)
+        _add_statistics(made, tournament, words, above)
     if not made.worksheets:
         raise NotAllowed(say("There is nothing of it yet."))
     return saved(made)
@@ -263,19 +277,21 @@ def _meetings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iter
 
 
 _PAGES = {
-    "entries": _entries,
+    "final": _final,
+    "standings": _standings,
+    "prizes": _prizes,
     "draw": _draw,
     "scores": _scores,
     "deals": _deals,
-    "standings": _standings,
-    "final": _final,
-    "prizes": _prizes,
+    "entries": _entries,
     "money": _money,
     "meetings": _meetings,
 }
 """The sheets of each part, in their order."""
 
 
+_FIRST = 3
+"""The row of the best, below the title and the headings."""
 _LEADING = {"group", "rank", "number", "name", "category", "club"}
 """What stays in sight beside the rounds."""
 
@@ -308,7 +324,7 @@ class _Sums:
     keys: Sequence[str]
 
     def _cell(self, key: str) -> str:
-        return reference(self.row, self.keys.index(key))
+        return reference(self.row, self.keys.index(key), _FIRST)
 
     def _further(self, key: str, sign: str) -> str:
         """Return a column to add or take away where there is one."""
@@ -356,13 +372,74 @@ def _worked_out(formula: str, value: Value) -> Value:
 
 ChartT = TypeVar("ChartT", BarChart, LineChart)
 
-_BELOW = 3
+_BELOW = 4
 _WIDTH, _HEIGHT = 15, 8
 _BESIDE = "G"
 """The column beside the lists, at which the charts begin."""
+_LEADERS = 10
+"""So many lines can be told apart in a chart."""
 
 
-def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> None:
+def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above: str) -> None:
+    """Add a sheet with the ranks of the best after every round, and their chart; not of a single round."""
+    after, leaders = _ranks_by_round(tournament, words)
+    if len(after) < _FEWEST:
+        return
+    columns: list[PageColumn[EntryInfo]] = [PageColumn(words(say("Name")), lambda one: PageCell(one.name))]
+    columns += [PageColumn(heading, partial(_rank_in, ranks)) for heading, ranks in after.items()]
+    title = words(say("Course of the ranks"))
+    sheet = add_page(workbook, replace(page(title, columns, leaders, frozen=1), above=above))
+    sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
+    chart = _sized(LineChart(), title)
+    last = _FIRST + len(leaders) - 1
+    chart.add_data(Reference(sheet, 1, _FIRST, len(columns), last), from_rows=True, titles_from_data=True)
+    chart.set_categories(Reference(sheet, 2, _FIRST - 1, len(columns)))
+    for nth, line in enumerate(chart.series):
+        line.smooth, drawn = False, line.graphicalProperties.line
+        drawn.solidFill, drawn.width = LINES[nth % len(LINES)][1:], _THICK
+        drawn.dashStyle = "sysDash" if nth >= len(LINES) else None
+        line.marker.symbol, line.marker.size = "circle", 6
+        line.marker.graphicalProperties = GraphicalProperties(solidFill=drawn.solidFill)
+    chart.y_axis.majorGridlines.spPr = GraphicalProperties(ln=LineProperties(solidFill="D9D9D9"))
+    # The first rank is at the top, the rounds are at the foot.
+    chart.y_axis.scaling.orientation, chart.y_axis.scaling.min = "maxMin", 1
+    chart.x_axis.tickLblPos, chart.y_axis.number_format = "high", "0"
+    chart.width, chart.height = 2 * _WIDTH, 2 * _HEIGHT
+    sheet.add_chart(chart, f"A{last + 2}")
+    sheet.print_area = f"A1:P{last + 2 + 4 * _HEIGHT}"
+
+
+_FEWEST = 2
+_THICK = 28_000
+"""The width of a line in the measure of charts, some 2 points."""
+
+
+def _rank_in(ranks: Mapping[int, int], entry: EntryInfo) -> PageCell:
+    return identifier(next((ranks[key] for key in entry.keys if key in ranks), None))
+
+
+def _ranks_by_round(
+    tournament: Tournament, words: Words
+) -> tuple[dict[str, dict[int, int]], list[EntryInfo]]:
+    """Return everybody's ranks after each round with results, by entry, and who leads in the end."""
+    after: dict[str, dict[int, int]] = {}
+    leaders: dict[int, EntryInfo] = {}
+    for stage in tournament.hours():
+        last = sum(round_.has_results() for round_ in stage.rounds)
+        played = None if stage.beside else results_of(tournament.regulation, stage, last)
+        best: list[EntryInfo] = []
+        for number in range(1, last + 1):
+            (listed,) = standings(tournament, stage, number, EVERYBODY, played)
+            ranks = {key: place.rank for place in listed.places for key in place.entry.keys}
+            after[words(staged_title(tournament, stage, number))] = ranks
+            best = [place.entry for place in listed.places]
+        leaders = {one.key: one for one in best} | {
+            key: one for key, one in leaders.items() if not any({*one.keys} & {*other.keys} for other in best)
+        }
+    return after, [*leaders.values()][:_LEADERS]
+
+
+def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words, above: str) -> None:
     """Add a sheet with the highest, mean and lowest result of every round, and how often results occur.
 
     Without any result there is no sheet.
@@ -370,13 +447,14 @@ def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words) ->
     rounds = figures(tournament)
     if not rounds:
         return
-    sheet = add_page(workbook, replace(list_page(figures_listed(rounds), words), frozen=0))
+    sheet = add_page(workbook, replace(list_page(figures_listed(rounds), words), frozen=0, above=above))
     # A filter would hide rows that the charts need; these stand beside the lists.
     sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
     if len(rounds) > 1:
-        _course(sheet, len(rounds), words)
+        _by_round(sheet, len(rounds), words)
     counts = spread([value for round_ in rounds for value in round_.values])
     _distribution(sheet, counts, len(rounds), words)
+    sheet.print_area = f"A1:P{max(4 * _HEIGHT + 4, len(rounds) + _BELOW + len(counts))}"
 
 
 def _sized(chart: ChartT, title: str) -> ChartT:
@@ -386,13 +464,13 @@ def _sized(chart: ChartT, title: str) -> ChartT:
     return chart
 
 
-def _course(sheet: Sheet, rounds: int, words: Words) -> None:
-    chart = _sized(LineChart(), words(say("Results by round")))
-    chart.add_data(Reference(sheet, 3, 1, 5, rounds + 1), titles_from_data=True)
-    chart.set_categories(Reference(sheet, 1, 2, 1, rounds + 1))
+def _by_round(sheet: Sheet, rounds: int, words: Words) -> None:
+    chart, last = _sized(LineChart(), words(say("Results by round"))), rounds + _FIRST - 1
+    chart.add_data(Reference(sheet, 3, _FIRST - 1, 5, last), titles_from_data=True)
+    chart.set_categories(Reference(sheet, 1, _FIRST, 1, last))
     for line in chart.series:
         line.smooth = False
-    sheet.add_chart(chart, f"{_BESIDE}1")
+    sheet.add_chart(chart, f"{_BESIDE}{_FIRST - 1}")
 
 
 def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
@@ -406,7 +484,7 @@ def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: W
     last = head + len(counts)
     chart.add_data(Reference(sheet, 2, head + 1, 2, last))
     chart.set_categories(Reference(sheet, 1, head + 1, 1, last))
-    sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 1}")
+    sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 3}")
 
 
 MOST = 200

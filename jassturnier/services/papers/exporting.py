@@ -16,7 +16,7 @@ from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import some_columns
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.lists import Listed
-from jassturnier.tournament.model import categories_of
+from jassturnier.tournament.model import Letterhead, categories_of
 from jassturnier.values import frozen
 
 
@@ -40,9 +40,7 @@ def export_json(desk: Desk, *, contact: bool = False) -> str:
 
 def export_results(desk: Desk) -> str:
     """Return the final list in the open format for other programs."""
-    with desk.office.database.viewing() as view:
-        club = load_letterhead(view, desk.tournament_id).club
-    return results_text(desk.tournament(), club)
+    return results_text(desk.tournament(), _head(desk.office, desk.tournament_id).club)
 
 
 def export_xlsx(desk: Desk, language: str, parts: AbstractSet[str] = WALL) -> bytes:
@@ -51,7 +49,7 @@ def export_xlsx(desk: Desk, language: str, parts: AbstractSet[str] = WALL) -> by
     Raises:
         NotAllowed: there is nothing of them yet.
     """
-    return workbook(desk.tournament(), language, parts)
+    return workbook(desk.tournament(), language, parts, _head(desk.office, desk.tournament_id))
 
 
 def usual_name(desk: Desk) -> Path:
@@ -100,7 +98,7 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
         case ".csv":
             content = list_csv(found.lists[0]).encode("utf-8-sig")
         case ".xlsx":
-            content = lists_workbook(found.of, found.lists, language)
+            content = lists_workbook(found.of, found.lists, language, _head(office))
         case ".pdf":
             content = _paper(office, found, language)
         case ".html":
@@ -116,8 +114,12 @@ def _paper(office: Office, found: Lists, language: str) -> bytes:
     from jassturnier.paper.kit.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
     from jassturnier.paper.lists import lists_paper  # noqa: PLC0415 — the same
 
-    with office.database.viewing() as view:
-        newest = [0, *office.tournaments(view)][-1]
-        head = load_letterhead(view, newest)
+    head = _head(office)
     look = Look(language, Style(head.club, head.logo, colour=head.colour))
     return bind(lists_paper(found.of, found.lists, look, found.head), found.of, look.style)
+
+
+def _head(office: Office, tournament: int | None = None) -> Letterhead:
+    """Return the letterhead of a tournament, of the newest where none is named."""
+    with office.database.viewing() as view:
+        return load_letterhead(view, tournament or [0, *office.tournaments(view)][-1])
