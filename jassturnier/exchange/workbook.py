@@ -382,7 +382,8 @@ _LEADERS = 10
 
 def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above: str) -> None:
     """Add a sheet with the ranks of the best after every round, and their chart; not of a single round."""
-    after, leaders = _ranks_by_round(tournament, words)
+    few = len(tournament.entries) <= MOST
+    after, leaders = _ranks_by_round(tournament, words) if few else ({}, [])
     if len(after) < _FEWEST:
         return
     columns: list[PageColumn[EntryInfo]] = [PageColumn(words(say("Name")), lambda one: PageCell(one.name))]
@@ -410,6 +411,9 @@ def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above:
 
 
 _FEWEST = 2
+"""Rounds that make a course."""
+MOST = 200
+"""With more entries nobody could read a matrix, or a chart of so many ranks; there is none then."""
 _THICK = 28_000
 """The width of a line in the measure of charts, some 2 points."""
 
@@ -486,9 +490,6 @@ def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: W
     chart.set_categories(Reference(sheet, 1, head + 1, 1, last))
     sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 3}")
 
-
-MOST = 200
-"""With more entries a matrix is too large for anybody to read; there is none then."""
 
 Met: TypeAlias = "Counter[tuple[int, int, bool]]"
 

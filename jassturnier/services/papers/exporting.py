@@ -102,7 +102,7 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
         case ".pdf":
             content = _paper(office, found, language)
         case ".html":
-            from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — jinja2 is of an extra
+            from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — spreadsheets need no Jinja
 
             content = lists_page(found.of, found.lists, language, found.head).encode()
         case _:
