@@ -37,6 +37,7 @@ PLACEHOLDERS: Mapping[str, Called] = {
     "REST": ("REST", "RESTE", "RIPOSO"),
     "RIGHT": ("RICHTIG", "BONNE", "GIUSTO"),
     "ROWS": ("ZEILEN", "LIGNES", "RIGHE"),
+    "RRGGBB": ("RRGGBB", "RRGGBB", "RRGGBB"),
     "SEASON": ("SAISON", "SAISON", "STAGIONE"),
     "SEAT": ("PLATZ", "PLACE", "POSTO"),
     "SECOND": ("ZWEI", "DEUX", "SECONDO"),
