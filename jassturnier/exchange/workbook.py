@@ -6,12 +6,15 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
+from math import ceil
 from typing import TypeAlias, TypeVar
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
+from openpyxl.chart.axis import ChartLines
 from openpyxl.chart.shapes import GraphicalProperties
 from openpyxl.drawing.line import LineProperties
+from openpyxl.utils import get_column_letter
 
 from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
 from jassturnier.errors import NotAllowed
@@ -37,17 +40,17 @@ from jassturnier.exchange.scores.score_forms import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash import cash_lists, has_money
 from jassturnier.tournament.colours import LINES
-from jassturnier.tournament.lists import EVERYBODY, On, Part, long_date
+from jassturnier.tournament.lists import On, Part, long_date
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import entries_listed
 from jassturnier.tournament.people.seats import named_seats, staged_title
+from jassturnier.tournament.ranking.course import Ranks, course
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.extra_lists import all_together
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.prizes import prize_lists, prizes_listed
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 from jassturnier.tournament.settling import for_money, settlement_listed
 from jassturnier.values import frozen
@@ -382,15 +385,16 @@ _LEADERS = 10
 
 def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above: str) -> None:
     """Add a sheet with the ranks of the best after every round, and their chart; not of a single round."""
-    few = len(tournament.entries) <= MOST
-    after, leaders = _ranks_by_round(tournament, words) if few else ({}, [])
+    after = course(tournament) if len(tournament.entries) <= MOST else ()
     if len(after) < _FEWEST:
         return
+    leaders = _leaders(tournament, after)
     columns: list[PageColumn[EntryInfo]] = [PageColumn(words(say("Name")), lambda one: PageCell(one.name))]
-    columns += [PageColumn(heading, partial(_rank_in, ranks)) for heading, ranks in after.items()]
+    columns += [PageColumn(_short(tournament, one, words), partial(_rank_in, one)) for one in after]
     title = words(say("Course of the ranks"))
     sheet = add_page(workbook, replace(page(title, columns, leaders, frozen=1), above=above))
     sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
+    sheet.page_setup.fitToHeight = 1
     chart = _sized(LineChart(), title)
     last = _FIRST + len(leaders) - 1
     chart.add_data(Reference(sheet, 1, _FIRST, len(columns), last), from_rows=True, titles_from_data=True)
@@ -401,46 +405,50 @@ def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above:
         drawn.dashStyle = "sysDash" if nth >= len(LINES) else None
         line.marker.symbol, line.marker.size = "circle", 6
         line.marker.graphicalProperties = GraphicalProperties(solidFill=drawn.solidFill)
-    chart.y_axis.majorGridlines.spPr = GraphicalProperties(ln=LineProperties(solidFill="D9D9D9"))
+    chart.y_axis.majorGridlines = ChartLines(GraphicalProperties(ln=LineProperties(solidFill="D9D9D9")))
     # The first rank is at the top, the rounds are at the foot.
-    chart.y_axis.scaling.orientation, chart.y_axis.scaling.min = "maxMin", 1
+    scaling = chart.y_axis.scaling
+    scaling.orientation, scaling.min = "maxMin", 1
+    scaling.max = max(ranks.of.get(one.key, 1) for one in leaders for ranks in after)
     chart.x_axis.tickLblPos, chart.y_axis.number_format = "high", "0"
-    chart.width, chart.height = 2 * _WIDTH, 2 * _HEIGHT
+    # As wide as the list, and beyond it where that is narrow.
+    listed = sum(dimension.width for dimension in sheet.column_dimensions.values())
+    chart.width, chart.height = round(max(listed, _AMPLE) / _IN_A_CENTIMETRE), 2 * _HEIGHT
     sheet.add_chart(chart, f"A{last + 2}")
-    sheet.print_area = f"A1:P{last + 2 + 4 * _HEIGHT}"
+    end = len(columns) + ceil(max(_AMPLE - listed, 0) / _USUAL)
+    sheet.print_area = f"A1:{get_column_letter(end)}{last + 2 + 4 * _HEIGHT}"
 
 
 _FEWEST = 2
 """Rounds that make a course."""
 MOST = 200
 """With more entries nobody could read a matrix, or a chart of so many ranks; there is none then."""
+_AMPLE, _USUAL, _IN_A_CENTIMETRE = 140.0, 9.0, 4.7
+"""Letters beside each other: of a chart at least, of a column without words, in a centimetre."""
 _THICK = 28_000
 """The width of a line in the measure of charts, some 2 points."""
 
 
-def _rank_in(ranks: Mapping[int, int], entry: EntryInfo) -> PageCell:
-    return identifier(next((ranks[key] for key in entry.keys if key in ranks), None))
+def _short(tournament: Tournament, ranks: Ranks, words: Words) -> str:
+    """Return “R3”, with its stage where there are several."""
+    round_ = tournament.regulation.round_short(ranks.after)
+    if len(tournament.stages) == 1:
+        return words(round_)
+    return words(say("{stage}, {round}", stage=own_words(ranks.stage.rules.name), round=round_))
 
 
-def _ranks_by_round(
-    tournament: Tournament, words: Words
-) -> tuple[dict[str, dict[int, int]], list[EntryInfo]]:
-    """Return everybody's ranks after each round with results, by entry, and who leads in the end."""
-    after: dict[str, dict[int, int]] = {}
-    leaders: dict[int, EntryInfo] = {}
-    for stage in tournament.hours():
-        last = sum(round_.has_results() for round_ in stage.rounds)
-        played = None if stage.beside else results_of(tournament.regulation, stage, last)
-        best: list[EntryInfo] = []
-        for number in range(1, last + 1):
-            (listed,) = standings(tournament, stage, number, EVERYBODY, played)
-            ranks = {key: place.rank for place in listed.places for key in place.entry.keys}
-            after[words(staged_title(tournament, stage, number))] = ranks
-            best = [place.entry for place in listed.places]
-        leaders = {one.key: one for one in best} | {
-            key: one for key, one in leaders.items() if not any({*one.keys} & {*other.keys} for other in best)
-        }
-    return after, [*leaders.values()][:_LEADERS]
+def _rank_in(ranks: Ranks, entry: EntryInfo) -> PageCell:
+    return identifier(ranks.of.get(entry.key))
+
+
+def _leaders(tournament: Tournament, after: Sequence[Ranks]) -> list[EntryInfo]:
+    """Return who leads in the end: by the last stage of everybody."""
+    newest = {one.stage.key: one.of for one in after}
+    places: dict[int, tuple[int, int]] = {}
+    for behind, ranks in enumerate(reversed(newest.values())):
+        places = {key: (behind, rank) for key, rank in ranks.items()} | places
+    ranked = [one for one in tournament.entries if one.key in places]
+    return sorted(ranked, key=lambda one: (places[one.key], one.sort_key()))[:_LEADERS]
 
 
 def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words, above: str) -> None:
