@@ -266,7 +266,7 @@ def ceremony(app: App, *, podium: int | None, order: str, as_list: bool, out: Pa
     kind = render(say("prize-giving"), app.language)
     own = desk.tournament_id if out is None else None
     file = out or desk.office.usual_place(tournament.name, f"-{kind}.html")
-    app.write_asked(file, giving.ceremony_of(tournament, called), own)
+    app.write_asked(file, giving.ceremony_of(desk, called), own)
 
 
 _LIST, _PRIZES = "list", "prizes"

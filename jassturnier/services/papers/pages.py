@@ -14,6 +14,7 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import ceremony_page
 from jassturnier.errors import Failed, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import say, verbatim, visible
+from jassturnier.services.setup.tournaments import letterhead
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import (
     file_stem,
@@ -45,9 +46,9 @@ def ceremony(tournament: Tournament, order: str = "", podium: int | None = None)
     return calls(tournament, prizes, order, podium)
 
 
-def ceremony_of(tournament: Tournament, called: Sequence[Call]) -> bytes:
+def ceremony_of(desk: Desk, called: Sequence[Call]) -> bytes:
     """Return the page of the prize giving."""
-    return ceremony_page(tournament, called, own_templates(None)).encode()
+    return ceremony_page(desk.tournament(), called, own_templates(None), letterhead(desk)).encode()
 
 
 def own_templates(folder: Path | None) -> Templates:
