@@ -159,7 +159,7 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
     words = in_words(value, kind, language)
     if not isinstance(value, Marked):
         return HtmlCell(words, look, link=link)
-    return HtmlCell(words, look, render(value.mark, language), link, value.dropped)
+    return HtmlCell(words, look + " strong" * value.strong, render(value.mark, language), link, value.dropped)
 
 
 def _notes(listed: Listed[RowT], language: str) -> Iterator[str]:

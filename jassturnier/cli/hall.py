@@ -256,6 +256,7 @@ def ceremony(app: App, *, podium: int | None, order: str, as_list: bool, out: Pa
     if order and podium is not None:
         raise WrongUsage(say("--order says which ranks are called; leave out --podium."))
     from jassturnier.services.papers import pages as giving
+    from jassturnier.services.setup.tournaments import letterhead
 
     desk = app.desk()
     tournament = desk.tournament()
@@ -266,7 +267,7 @@ def ceremony(app: App, *, podium: int | None, order: str, as_list: bool, out: Pa
     kind = render(say("prize-giving"), app.language)
     own = desk.tournament_id if out is None else None
     file = out or desk.office.usual_place(tournament.name, f"-{kind}.html")
-    app.write_asked(file, giving.ceremony_of(desk, called), own)
+    app.write_asked(file, giving.ceremony_of(tournament, called, letterhead(desk)), own)
 
 
 _LIST, _PRIZES = "list", "prizes"

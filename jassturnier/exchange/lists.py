@@ -112,6 +112,7 @@ def cell(value: Value, kind: Kind, words: Words) -> PageCell:
         case Marked():
             inner = cell(value.value, kind, words)
             style, mark = CellStyle.DROPPED if value.dropped else inner.style, words(value.mark)
+            style = CellStyle.TOTAL if value.strong else style
             if not isinstance(inner.value, int | Decimal):
                 return replace(inner, style=style)
             # A number that stands for a footnote says nothing where there are none.

@@ -14,7 +14,6 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import ceremony_page
 from jassturnier.errors import Failed, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import say, verbatim, visible
-from jassturnier.services.setup.tournaments import letterhead
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import (
     file_stem,
@@ -25,7 +24,7 @@ from jassturnier.store.kit.files import (
     remove_file,
     write_file,
 )
-from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.model import Letterhead, Tournament
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.ranking.ceremony import Call, calls
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
@@ -46,9 +45,9 @@ def ceremony(tournament: Tournament, order: str = "", podium: int | None = None)
     return calls(tournament, prizes, order, podium)
 
 
-def ceremony_of(desk: Desk, called: Sequence[Call]) -> bytes:
-    """Return the page of the prize giving."""
-    return ceremony_page(desk.tournament(), called, own_templates(None), letterhead(desk)).encode()
+def ceremony_of(tournament: Tournament, called: Sequence[Call], head: Letterhead | None = None) -> bytes:
+    """Return the page of the prize giving, with the logo and the colour of the club in its `head`."""
+    return ceremony_page(tournament, called, own_templates(None), head).encode()
 
 
 def own_templates(folder: Path | None) -> Templates:
