@@ -6,7 +6,6 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
-from math import ceil
 from typing import TypeAlias, TypeVar
 
 from openpyxl import Workbook
@@ -19,6 +18,7 @@ from openpyxl.utils import get_column_letter
 from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
 from jassturnier.errors import NotAllowed
 from jassturnier.exchange.kit.pages import (
+    EMPTY,
     CellFormula,
     CellStyle,
     Page,
@@ -392,7 +392,8 @@ def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above:
     columns: list[PageColumn[EntryInfo]] = [PageColumn(words(say("Name")), lambda one: PageCell(one.name))]
     columns += [PageColumn(_short(tournament, one, words), partial(_rank_in, one)) for one in after]
     title = words(say("Course of the ranks"))
-    sheet = add_page(workbook, replace(page(title, columns, leaders, frozen=1), above=above))
+    listed = replace(page(title, columns, leaders, frozen=1), above=above, beside=_COLUMNS - len(columns))
+    sheet = add_page(workbook, listed)
     sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
     sheet.page_setup.fitToHeight = 1
     chart = _sized(LineChart(), title)
@@ -412,19 +413,20 @@ def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above:
     scaling.max = max(ranks.of.get(one.key, 1) for one in leaders for ranks in after)
     chart.x_axis.tickLblPos, chart.y_axis.number_format = "high", "0"
     # As wide as the list, and beyond it where that is narrow.
-    listed = sum(dimension.width for dimension in sheet.column_dimensions.values())
-    chart.width, chart.height = round(max(listed, _AMPLE) / _IN_A_CENTIMETRE), 2 * _HEIGHT
+    wide = sum(dimension.width for dimension in sheet.column_dimensions.values())
+    wide += EMPTY * max(listed.beside, 0)
+    chart.width, chart.height = round(wide / _IN_A_CENTIMETRE), 2 * _HEIGHT
     sheet.add_chart(chart, f"A{last + 2}")
-    end = len(columns) + ceil(max(_AMPLE - listed, 0) / _USUAL)
-    sheet.print_area = f"A1:{get_column_letter(end)}{last + 2 + 4 * _HEIGHT}"
+    end = get_column_letter(max(_COLUMNS, len(columns)))
+    sheet.print_area = f"A1:{end}{last + 2 + 4 * _HEIGHT}"
 
 
 _FEWEST = 2
 """Rounds that make a course."""
 MOST = 200
 """With more entries nobody could read a matrix, or a chart of so many ranks; there is none then."""
-_AMPLE, _USUAL, _IN_A_CENTIMETRE = 140.0, 9.0, 4.7
-"""Letters beside each other: of a chart at least, of a column without words, in a centimetre."""
+_COLUMNS, _IN_A_CENTIMETRE = 14, 4.7
+"""So many columns are below a chart at least; so many letters of a column are a centimetre."""
 _THICK = 28_000
 """The width of a line in the measure of charts, some 2 points."""
 
@@ -459,13 +461,16 @@ def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words, ab
     rounds = figures(tournament)
     if not rounds:
         return
-    sheet = add_page(workbook, replace(list_page(figures_listed(rounds), words), frozen=0, above=above))
+    listed = list_page(figures_listed(rounds), words)
+    beside = _COLUMNS - len(listed.headings)
+    sheet = add_page(workbook, replace(listed, frozen=0, above=above, beside=beside))
     # A filter would hide rows that the charts need; these stand beside the lists.
     sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
     if len(rounds) > 1:
         _by_round(sheet, len(rounds), words)
     counts = spread([value for round_ in rounds for value in round_.values])
     _distribution(sheet, counts, len(rounds), words)
+    sheet.page_setup.fitToHeight = 1
     sheet.print_area = f"A1:P{max(4 * _HEIGHT + 4, len(rounds) + _BELOW + len(counts))}"
 
 

@@ -39,6 +39,8 @@ _AROUND, _AROUND_SHORT, _SHORT = 3, 2, 3
 """What a column is wider than its words, and one of a few letters."""
 _LEGIBLE, _UPRIGHT = 205.0, 125.0
 """Letters beside each other of which each is still of 8 points on A4 lying, of nearly 9 standing."""
+EMPTY = 9.0
+"""Letters of a column without words."""
 _TITLE_WIDE, _TITLE_HIGH = 1.7, 24
 """Letters of a column that one of a title takes, and points of a line of it."""
 _HIGHEST = "#9cc9e3"
@@ -120,7 +122,8 @@ class Page:
 
     `keys` are machine words for a hidden row below, so that a program finds the columns again. `signs` are
     explained at the foot of what is printed, a `legend` below the list, too. What is `whole` is printed on a
-    page of its own as long as anybody can read it so. The first three in the column of `ranks`, counted from
+    page of its own as long as anybody can read it so. There are so many empty columns `beside` the list, for
+    charts. The first three in the column of `ranks`, counted from
     0, are gold, silver and bronze; numbers in those of `steps` the darker the better, where `low` is better
     the lowest.
     """
@@ -134,6 +137,7 @@ class Page:
     legend: str = ""
     whole: bool = False
     above: str = ""
+    beside: int = 0
     ranks: int | None = None
     steps: Sequence[int] = ()
     low: bool = False
@@ -308,7 +312,8 @@ def add_page(workbook: Workbook, page: Page) -> Sheet:
 def _put_title(sheet: Sheet, page: Page) -> None:
     """Write what stands above the headings over as many columns as it takes, in lines if they are too few."""
     letters = map(get_column_letter, range(1, len(page.headings) + 1))
-    room = [*accumulate(sheet.column_dimensions[letter].width for letter in letters)]
+    widths = [sheet.column_dimensions[letter].width for letter in letters]
+    room = [*accumulate([*widths, *[EMPTY] * page.beside])]
     wanted = _TITLE_WIDE * len(page.above)
     columns = min(bisect_left(room, wanted) + 1, len(room))
     sheet.put(1, 1, PageCell(page.above, CellStyle.TITLE))
