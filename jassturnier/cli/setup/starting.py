@@ -376,7 +376,7 @@ def _more(number: int, steps: list[ScriptStep], mark: str, rest: str) -> ScriptS
 _DATABASE = "demo.db"
 _ORDINARY, _SCHRECKEN = "ordinary", "schrecken"
 _FILES = names(say("entries.csv"), say("regulation.toml"))
-_SEED = 2027
+_SEED = 2031
 _LOGO = "logo.png"
 _WON = "1: 200, 2: 150, 3: 100, 4-6: 50, 7-10: 20"
 _LEFT = (
