@@ -309,7 +309,8 @@ def _rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
         _computed(cells, _Sums(row, line, keys))
         for row, (cells, line) in enumerate(zip(page.rows, lines, strict=True))
     ]
-    return replace(page, rows=rows, frozen=sum(key in _LEADING for key in keys))
+    low = any(line.low_wins for line in lines)
+    return replace(page, rows=rows, frozen=sum(key in _LEADING for key in keys), low=low)
 
 
 def _title(tournament: Tournament, stage: StageInfo) -> Text:
