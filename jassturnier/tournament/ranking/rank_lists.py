@@ -25,6 +25,7 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.seats import substitutes
+from jassturnier.tournament.ranking.course import move_words, moves
 from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criterion
 from jassturnier.tournament.ranking.final_list import UNDECIDED, decisions, where_lots_decide
 from jassturnier.tournament.ranking.hidden_lists import last_shown
@@ -107,16 +108,20 @@ def _tied(places: Sequence[Place], place: Place, upto: int) -> bool:
 
 def notes_to_ties(ranked: Standings) -> Mapping[int, Text]:
     """Explain every tie once, by entry: at all its places but the last, or at all that share a rank."""
+    ties = _ties(ranked)
+    if len(ties) > _MOST_NOTES:
+        ties = [place for place in ties if place.lot_needed][:_MOST_NOTES]
+    found = ((place.entry.key, explain(ranked.places, ranked.criteria, place)) for place in ties)
+    return {key: text for key, text in found if text is not None}
+
+
+def _ties(ranked: Standings) -> list[Place]:
     places = ranked.places
-    ties = [
+    return [
         place
         for i, place in enumerate(places)
         if place.shared or (i + 1 < len(places) and places[i + 1].keys[:1] == place.keys[:1])
     ]
-    if len(ties) > _MOST_NOTES:
-        ties = [place for place in ties if place.lot_needed][:_MOST_NOTES]
-    found = ((place.entry.key, explain(places, ranked.criteria, place)) for place in ties)
-    return {key: text for key, text in found if text is not None}
 
 
 @frozen
@@ -175,10 +180,17 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
     return Listed(
         title(tournament, stage, lists[0]),
         (
-            *rank_columns(
-                tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
+            *_with_moves(
+                rank_columns(
+                    tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
+                ),
+                {} if lists[0].final else moves(tournament, stage, lists),
             ),
-            *(_decided(one, On.PAPER) for one in deciders(lists, tournament.regulation.beside)),
+            *(
+                _decided(one, On.PAPER)
+                for one in deciders(lists, tournament.regulation.beside)
+                if one.position == 0 or any(len(_ties(found)) > _MOST_NOTES for found in lists)
+            ),
         ),
         [
             Section([RankRow(stage, found, place.line, place) for place in found.places], found.heading)
@@ -193,6 +205,21 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
         ],
         _warnings(lists[0], stage),
     )
+
+
+def _with_moves(columns: Sequence[Column[RankRow]], gained: Mapping[int, int]) -> Iterator[Column[RankRow]]:
+    """Put how many ranks everybody has gained behind the rank."""
+    for column in columns:
+        yield column
+        if column.key == "rank" and gained:
+            move = Column[RankRow](
+                "move",
+                verbatim("±"),
+                lambda row: move_words(gained.get(row.line.entry.key)),
+                Kind.MOVE,
+                On.PAPER,
+            )
+            yield move
 
 
 def title(tournament: Tournament, stage: StageInfo, found: Standings) -> Text:
