@@ -60,6 +60,7 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
@@ -202,8 +203,10 @@ def rank_leaves(
     tournament: Tournament, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
 ) -> list[Leaf]:
     """Return the pages of the rank lists."""
-    listed = ranks_printed(tournament, stage, rank_lists(tournament, stage, after, by))
-    return list_paper(tournament, listed, look)
+    rounds = len(stage.rounds) if after is None else after
+    played = None if stage.beside else results_of(tournament.regulation, stage, rounds)
+    lists = rank_lists(tournament, stage, after, by, played)
+    return list_paper(tournament, ranks_printed(tournament, stage, lists, played), look)
 
 
 def _final(tournament: Tournament, look: Look) -> list[Leaf]:

@@ -146,8 +146,7 @@ def leaves(
 
     `corner` gives the word in the corner of a page from its rows.
     """
-    listing = _narrowed(listing, inside(look.style.size.turned(), head).w)
-    naturals = _naturals(listing)
+    listing, naturals = _narrowed(listing, inside(look.style.size.turned(), head).w)
     upright = listing.upright * _needs(naturals) <= inside(look.page, head).w
     size = look.page if upright else look.style.size.turned()
     room = inside(size, head)
@@ -170,16 +169,17 @@ def _with_below(listing: PaperList, naturals: Sequence[float], room: Box) -> lis
     return pages
 
 
-def _narrowed(listing: PaperList, room: float) -> PaperList:
-    """Return a list whose long cells go into several lines, where it would be wider than any page."""
+def _narrowed(listing: PaperList, room: float) -> tuple[PaperList, list[float]]:
+    """Let long cells wrap where a list would be wider than any page; return what its columns need, too."""
     naturals = _naturals(listing)
     if listing.smallest * _needs(naturals) <= room:
-        return listing
+        return listing, naturals
     columns = (
         replace(column, stretch=column.stretch or natural > _AMPLE)
         for column, natural in zip(listing.columns, naturals, strict=True)
     )
-    return replace(listing, columns=tuple(columns), wraps=True)
+    narrowed = replace(listing, columns=tuple(columns), wraps=True)
+    return narrowed, _naturals(narrowed)
 
 
 def in_a_box(listing: PaperList, box: Box) -> Page | None:
@@ -345,7 +345,7 @@ class _Setting:
                 place = Box(x, box.y, wide, box.h)
                 pen.block(place, cell.words, self.size, column.font, ink=cell.ink)
                 continue
-            hang = width(cell.words[len(cell.upright()) :], column.font, self.size)
+            hang = width(cell.words[-cell.hang :], column.font, self.size) if cell.hang else 0.0
             start = x + column.align.value * (wide + hang)
             pen.write((start, base), cell.words, self.size, column.font, align=column.align, ink=cell.ink)
         pen.across(box, box.bottom, 0.4, LIGHT)

@@ -32,7 +32,7 @@ from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import Place, Standings, explain, not_final, parting
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
-from jassturnier.tournament.scoring.counting import OUT, PLAYS, RoundValue
+from jassturnier.tournament.scoring.counting import OUT, PLAYS, Played, RoundValue
 from jassturnier.tournament.scoring.proof import control, penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import by_phone_text, unconfirmed_text
 from jassturnier.tournament.settling import for_money
@@ -168,8 +168,16 @@ def ranks_listed(
     )
 
 
-def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Standings]) -> Listed[RankRow]:
-    """Return the rank lists as they hang on the wall: only who is ranked, with a footnote to every tie."""
+def ranks_printed(
+    tournament: Tournament,
+    stage: StageInfo,
+    lists: Sequence[Standings],
+    played: Mapping[int, Played] | None = None,
+) -> Listed[RankRow]:
+    """Return the rank lists as they hang on the wall: only who is ranked, with a footnote to every tie.
+
+    `played` as in `standings`.
+    """
     lists = where_lots_decide(tournament, stage, lists)
     ties = {key: text for found in lists for key, text in notes_to_ties(found).items()}
     marks = {text: verbatim(str(n)) for n, text in enumerate(dict.fromkeys(ties.values()), 1)}
@@ -184,7 +192,7 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
                 rank_columns(
                     tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
                 ),
-                {} if lists[0].final else moves(tournament, stage, lists),
+                {} if lists[0].final else moves(tournament, stage, lists, played),
             ),
             *(
                 _decided(one, On.PAPER)
