@@ -42,7 +42,7 @@ class Step:
 
 def podium(tournament: Tournament) -> tuple[Step, ...]:
     """Return who has the first three ranks, the best first; nobody where more share them than find room."""
-    won = _won(tournament)
+    won = prizes_won(tournament)
     found = tuple(
         Step(tied.rank, entry, _total(tournament, entry, tied.total), won.get(entry.key, NOTHING))
         for tied in tied_ranks(tournament)
@@ -59,7 +59,7 @@ def _total(tournament: Tournament, entry: EntryInfo, total: Points) -> Points | 
     return None if knockout else total
 
 
-def _won(tournament: Tournament) -> Mapping[int, Text]:
+def prizes_won(tournament: Tournament) -> Mapping[int, Text]:
     """Return what everybody has won by the rank, by the key of the entry, once that is published."""
     return {
         entry.key: award_words(award)
@@ -76,7 +76,7 @@ def _prize(won: Callable[[RowT], Text | None]) -> Column[RowT]:
 
 def final_printed(tournament: Tournament, steps: Sequence[Step]) -> Listed[FinalPlace]:
     """Return the list over all stages as it hangs, stage below stage, without those on the podium."""
-    whole, won, above = final_listed(tournament), _won(tournament), {step.entry.key for step in steps}
+    whole, won, above = final_listed(tournament), prizes_won(tournament), {step.entry.key for step in steps}
     rows = [row for section in whole.sections for row in section.rows if row.entry.key not in above]
     columns: tuple[Column[FinalPlace], ...] = (
         *columns_of_rank(lambda row: ranked(row.rank, shared=row.shared)),
@@ -94,6 +94,6 @@ def final_printed(tournament: Tournament, steps: Sequence[Step]) -> Listed[Final
 
 def with_prizes(tournament: Tournament, listed: Listed[RankRow]) -> Listed[RankRow]:
     """Return the final list of a single stage with what everybody has won."""
-    won = _won(tournament)
+    won = prizes_won(tournament)
     columns = (*listed.columns, _prize(lambda row: won.get(row.line.entry.key)))
     return replace(listed, columns=columns, notes=[*listed.notes, THANKS])
