@@ -452,6 +452,7 @@ TYPED: Mapping[str, Called] = {
     "--keep": ("--behalten", "--garder", "--tenere"),
     "--lang": ("--sprache", "--langue", "--lingua"),
     "--language": ("--korrespondenzsprache", "--langue-de-correspondance", "--lingua-di-corrispondenza"),
+    "--landscape": ("--quer", "--paysage", "--orizzontale"),
     "--large": ("--gross", "--gros", "--grande"),
     "--lost": ("--verloren", "--perdu", "--perso"),
     "--last": ("--letzte", "--derniers", "--ultimi"),
