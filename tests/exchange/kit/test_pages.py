@@ -126,7 +126,7 @@ def test_a_column_is_as_wide_as_its_heading_up_to_a_limit(words: str, width: int
 
 
 def test_above_a_page_stands_its_title_in_lines_where_it_is_narrow() -> None:
-    """What is sorted or marked begins below it: gold is the first rank, and the lowest the best if it wins."""
+    """What is sorted or marked begins below it: gold is the first rank, the lowest is best if it wins."""
     page = Page(
         "Ranks",
         ["Rank", "R1"],
