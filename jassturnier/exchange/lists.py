@@ -69,7 +69,8 @@ def list_page(listed: Listed[RowT], words: Words, title: Text | None = None) -> 
     ]
     frozen = kinds.index(Kind.NAME) + 1 if Kind.NAME in kinds else 1
     ranks = _known(rows, kinds, Kind.RANK)
-    totals = [total for total, rank in zip(_known(rows, kinds, Kind.TOTAL), ranks, strict=False) if rank]
+    reached = zip(_known(rows, kinds, Kind.TOTAL), ranks, strict=False)
+    totals = [total for total, rank in reached if None not in {total, rank}]
     return Page(
         words(title or listed.title),
         [capital(words(column.heading)) for column in extract.columns],
