@@ -620,10 +620,10 @@ class Suits(Enum):
         for shape in self.value[suit]:
             pen.shape(shape, box)
 
-    def border(self, pen: Pen, box: Box) -> None:
+    def border(self, pen: Pen, box: Box, ink: Ink = BLACK) -> None:
         """Draw two lines around a box, and a suit in each corner."""
-        pen.frame(box, 2.5)
-        pen.frame(box.inset(5), 0.7)
+        pen.frame(box, 2.5, ink)
+        pen.frame(box.inset(5), 0.7, ink)
         side, edge = 0.08 * box.w, 0.03 * box.w
         corners = product((box.y + edge, box.bottom - edge - side), (box.x + edge, box.right - edge - side))
         for suit, (y, x) in enumerate(corners):

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from jassturnier import games
 from jassturnier.draw import request
 from jassturnier.games.kit.options import meaningful
-from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
+from jassturnier.i18n import Text, in_language, joined, own_words, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prizes import in_francs, prize_lines
 from jassturnier.tournament.regulation.own_words import said_in
@@ -121,6 +121,17 @@ def _games(rules: Regulation) -> Iterator[Line]:
     for size in rules.sizes if rules.by_table else ():
         yield say("Game at tables of {size}", size=size), games.get(rules.at(size).game).name
     yield say("People at a table"), _sizes(rules)
+
+
+def plainly(rules: Regulation) -> Text:
+    """Say what is played in words for somebody who has never been there."""
+    first, *later = rules.stages
+    names = joined(*(games.get(game).name for game in dict.fromkeys(each.game for each in rules.played())))
+    rounds = say_n("{n} round", "{n} rounds", first.rounds)
+    played = say("{game}, {entries}, {rounds}", game=names, entries=rules.entry.label, rounds=rounds)
+    of_best = [stage for stage in later if stage.source is not None and not stage.source.everybody]
+    finals = [own_words(stage.name) for stage in of_best if not stage.rest]
+    return say("{played}, then the best: {stages}", played=played, stages=finals) if finals else played
 
 
 def _sizes(rules: Regulation) -> Text:
