@@ -7,7 +7,7 @@ from typing import TypeAlias
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
-from jassturnier.paper.kit.page import Leaf, Look, head_of, logo, when_and_where
+from jassturnier.paper.kit.page import Framed, Leaf, Look, framed, head_of, logo, when_and_where
 from jassturnier.paper.kit.pen import BOLD, GREY, LEADING, MM, REGULAR, SMALLEST, Align, Box, Pen, width, wrapped
 from jassturnier.paper.lists import rank_leaves, regulation, seating
 from jassturnier.paper.slip import PerPage, Slip, arranged, blank_slip, slips
@@ -25,12 +25,12 @@ _OTHER_TABLES = 3
 
 
 def emergency(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
-    """Lay out the state of the evening, what is drawn but not played, blank slips and the regulation.
+    """Lay out what to do, the state of the evening, what is drawn but not played, blank slips, the regulation.
 
     The first list holds everybody with the points so far and empty columns to go on writing.
     """
-    pages = _ledger(tournament, stage, look)
-    if stage.rounds:
+    pages = [*_cover(tournament, look), *_ledger(tournament, stage, look)]
+    if any(len(round_.open_tables()) < len(round_.tables) for round_ in stage.rounds):
         pages += rank_leaves(tournament, stage, look)
     for round_ in stage.rounds:
         if waiting := {table.number for table in round_.open_tables()}:
@@ -38,6 +38,30 @@ def emergency(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf
             per_page = PerPage.usual(look.style.size)
             pages += slips(tournament, stage, round_, look, per_page=per_page, tables=waiting)
     return [*pages, *_blank_slips(tournament, stage, look), *regulation(tournament, look)]
+
+
+_STEPS = (
+    say("Let the tables finish the round and collect every slip; look whether its sum is right."),
+    say("Write the points beside the names on the next pages, and add them up."),
+    say("Seat the next round as the list behind says; where it is not drawn, draw the seats by lot."),
+    say("Hand out the blank slips; write the table and the names on them."),
+    say("After the last round, rank the totals as the regulation on the last page says."),
+)
+_STEP = 16.0
+
+
+def _cover(tournament: Tournament, look: Look) -> list[Leaf]:
+    """Return a page that says what to do without the laptop."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        wide = 14 * MM
+        y = box.y + 8 * MM
+        for number, step in enumerate(_STEPS, 1):
+            pen.write((box.x, y + _STEP), f"{number}.", 1.6 * _STEP, BOLD, ink=look.style.ink)
+            right = Box(box.x + wide, box.y, box.w - wide, 0)
+            y = _write(pen, right, y, [look.words(step)], _STEP) + 1.5 * _STEP
+
+    return framed(head_of(tournament, look, say("To go on by hand")), [Framed(draw)], look)
 
 
 def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
@@ -72,9 +96,7 @@ def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
         PaperSection(look.words(say("Group {group}", group=group)) if group else "", tuple(rows))
         for group, rows in _groups(tournament, stage, look, len(rounds))
     )
-    head = head_of(
-        tournament, look, say("To go on by hand"), say("The points so far; the rest is written in.")
-    )
+    head = head_of(tournament, look, say("Points so far"), say("The rest is written in."))
     return listing.leaves(PaperList(columns, sections), head, look)
 
 

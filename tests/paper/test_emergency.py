@@ -24,8 +24,8 @@ EN = Look("en")
 
 
 def ledger(of: tuple[Tournament, StageInfo]) -> list[str]:
-    """Return the lines of the first list."""
-    return [line.strip() for line in pages(emergency(*of, EN))[0].splitlines()]
+    """Return the lines of the first list, behind the steps."""
+    return [line.strip() for line in pages(emergency(*of, EN))[1].splitlines()]
 
 
 def test_there_is_the_state_what_is_open_and_the_regulation() -> None:
@@ -43,8 +43,8 @@ def test_a_rank_list_is_there_once_a_round_is_and_slips_while_one_is_to_come(
     rounds: int, lists: int, blank: int
 ) -> None:
     printed = pages(emergency(*simple(8, rounds=rounds), EN))
-    assert len(printed) == lists + blank + 1
-    assert ("ank list" in printed[1]) == (rounds > 0)
+    assert len(printed) == 1 + lists + blank + 1
+    assert ("ank list" in printed[2]) == (rounds > 0)
     assert not any("Sheet" in page for page in printed)
 
 
