@@ -8,7 +8,19 @@ from jassturnier.i18n import Text, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import Framed, Leaf, Look, framed, head_of, logo, when_and_where
-from jassturnier.paper.kit.pen import BOLD, GREY, LEADING, MM, REGULAR, SMALLEST, Align, Box, Pen, width, wrapped
+from jassturnier.paper.kit.pen import (
+    BOLD,
+    GREY,
+    LEADING,
+    MM,
+    REGULAR,
+    SMALLEST,
+    Align,
+    Box,
+    Pen,
+    width,
+    wrapped,
+)
 from jassturnier.paper.lists import rank_leaves, regulation, seating
 from jassturnier.paper.slip import PerPage, Slip, arranged, blank_slip, slips
 from jassturnier.tournament.lists import long_date

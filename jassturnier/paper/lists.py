@@ -215,7 +215,7 @@ class _Hours:
         size = min(14.0, row.h / 1.3)
         if size >= SMALLEST:
             base = row.y + row.h / 2 + 0.36 * size
-            words = self.look.words(say("Break of {n} minutes", n=minutes))
+            words = self.look.words(say("Break, {n} min", n=minutes))
             pen.write((row.x, base), f"{begins:%H:%M}", size)
             pen.write((row.x + 4.4 * _HOUR, base), words, size)
 
@@ -231,10 +231,7 @@ def regulation(tournament: Tournament, look: Look) -> list[Leaf]:
 
 
 def _listing(rules: Regulation, look: Look) -> PaperList:
-    columns = (
-        PaperColumn(look.words(say("Setting")), stretch=True),
-        PaperColumn(look.words(say("Value")), bold=True, stretch=True),
-    )
+    columns = PaperColumn("", stretch=True), PaperColumn("", bold=True, stretch=True)
     parts = tuple(
         PaperSection(
             look.words(heading),
@@ -242,7 +239,7 @@ def _listing(rules: Regulation, look: Look) -> PaperList:
         )
         for heading, lines in sections(rules, look.language)
     )
-    return PaperList(columns, parts, largest=11.0, upright=9.0, wraps=True)
+    return PaperList(columns, parts, largest=13.0, smallest=8.0, upright=8.0, wraps=True)
 
 
 def rank_paper(
@@ -400,8 +397,9 @@ class _Plan:
         """Return both on one page, the tables below the names; nothing where they do not fit."""
         head = self._head(say("{round}: seats from A to Z", round=self._round()))
         room, cards = inside(self.look.page, head), self._cards()
-        tables = _Grid.of(cards, room).lowest(cards, room) + _GAP
-        names = listing.in_a_box(self._alphabet(), room.top(room.h - tables))
+        heights = (high + _GAP for high in _Grid.of(cards, room).lowest(cards, room))
+        ways = (listing.in_a_box(self._alphabet(), room.top(room.h - high)) for high in heights)
+        names = next((way for way in ways if way is not None), None)
         if names is None or len(cards) > _Grid.of(cards, room).a_page:
             return []
 
@@ -439,7 +437,11 @@ class _Plan:
         found = seats_listed(self.tournament, self.round_).sections[0].rows
         rows = tuple(self._row(row, len(columns)) for row in found)
         return PaperList(
-            tuple(columns), (PaperSection("", rows),), largest=_LARGEST, smallest=_FROM_AFAR, upright=_FROM_AFAR
+            tuple(columns),
+            (PaperSection("", rows),),
+            largest=_LARGEST,
+            smallest=_FROM_AFAR,
+            upright=_FROM_AFAR,
         )
 
     def _row(self, row: SeatRow, wide: int) -> PaperRow:
@@ -517,12 +519,12 @@ class _Grid:
         high = (room.h + _GAP) / rows - _GAP
         return cls(columns, rows, min(high, lines * _HIGHEST + _AROUND))
 
-    def lowest(self, cards: Sequence[_Card], room: Box) -> float:
-        """Return the height that all rows need at least, with two lines where a name is too long for one."""
+    def lowest(self, cards: Sequence[_Card], room: Box) -> Iterator[float]:
+        """Yield heights that all rows can do with: that for names in two lines if one needs them, the least."""
         wide = (room.w - _GAP) / self.columns - 17 * MM - 36
-        names = (line.name for card in cards for line in card.lines)
-        line = _LOWEST if all(fits(name, BOLD, SMALLEST, wide) for name in names) else _TWO_LINES
-        return self.rows * (max((len(card.lines) for card in cards), default=1) * line + _AROUND + _GAP)
+        whole = all(fits(line.name, BOLD, SMALLEST, wide) for card in cards for line in card.lines)
+        for line in (_LOWEST,) if whole else (_TWO_LINES, _LOWEST):
+            yield self.rows * (max((len(card.lines) for card in cards), default=1) * line + _AROUND + _GAP)
 
     @property
     def a_page(self) -> int:

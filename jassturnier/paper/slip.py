@@ -387,7 +387,9 @@ class SlipDrawing:
             place = Box(head.right - _HEAD, head.y, _HEAD, _HEAD)
             draw_qr(pen, place, self.slip.label)
             below = place.x + _HEAD / 2, place.bottom + 5
-            pen.write(below, self.look.words(say("for the desk")), 8, align=Align.MIDDLE, room=_HEAD, ink=GREY)
+            pen.write(
+                below, self.look.words(say("for the desk")), 8, align=Align.MIDDLE, room=_HEAD, ink=GREY
+            )
         pen.write((words.x, words.bottom - 2), self._sheet(), 16, BOLD, room=words.w)
 
     def _sheet(self) -> str:

@@ -28,7 +28,7 @@ def test_a_regulation_stands_under_its_name_in_the_words_of_the_club() -> None:
     assert "Löwen" in words
     assert "Passes 4" in words
     assert "1. No smoking." in words
-    assert "Forehand may push" in words
+    assert "forehand may push" in words
 
 
 def test_long_values_take_more_lines_and_not_smaller_letters() -> None:

@@ -297,7 +297,8 @@ class _Setting:
             space = 0.0 if first else 1.2 * self.size
             high = space + 1.9 * self.size
             yield _Piece(high, lambda pen, box: self._draw_heading(pen, box, section.heading))
-        yield _Piece(1.7 * _LABEL * self.size + 3, self._draw_labels)
+        if any(column.label for column in self.listing.columns):
+            yield _Piece(1.7 * _LABEL * self.size + 3, self._draw_labels)
 
     def _draw_heading(self, pen: Pen, box: Box, heading: str) -> None:
         pen.write((box.x, box.bottom - 0.55 * self.size), heading, _HEADING * self.size, BOLD, room=box.w)

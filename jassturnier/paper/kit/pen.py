@@ -587,7 +587,9 @@ _FRENCH = {
 }
 """By the sentence, because a text with a list in it cannot be looked up."""
 _SWISS_ORDER = {LABELS[suit].msgid: at for at, suit in enumerate(SUITS)}
-_FRENCH_ORDER = {LABELS[suit].msgid: at for at, suit in enumerate(("rosen", "eicheln", "schellen", "schilten"))}
+_FRENCH_ORDER = {
+    LABELS[suit].msgid: at for at, suit in enumerate(("rosen", "eicheln", "schellen", "schilten"))
+}
 """Where the pack has the suit of a word among its four."""
 
 
