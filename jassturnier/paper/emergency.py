@@ -37,7 +37,7 @@ _OTHER_TABLES = 3
 
 
 def emergency(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
-    """Lay out what to do, the state of the evening, what is drawn but not played, blank slips, the regulation.
+    """Lay out what to do, the state of the evening, what is drawn and open, blank slips, the regulation.
 
     The first list holds everybody with the points so far and empty columns to go on writing.
     """
@@ -297,7 +297,7 @@ def _told(line: tuple[Text, Text]) -> Text:
 
 
 _TITLE, _LARGE, _NAME, _GAP = 3.3, 2.75, 1.5, 0.55
-"""The room of the title, its letters, those of the name, and what lies between lines, by the size of letters."""
+"""The room of the title, its letters, those of the name, and the gap between lines, by the size of letters."""
 _SLIP = 60 / 297
 """How much of the height of a page is torn off and sent back."""
 _TO_FILL_IN = ((say("Name"), say("Club")), (say("How many people"), say("Phone"), say("Signature")))

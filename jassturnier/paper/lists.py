@@ -177,7 +177,7 @@ _HOUR, _READ_AFAR, _TALLEST = 22.0, 14.0, 34 * MM
 
 @frozen
 class _Hours:
-    """An evening from top to bottom, what lasts longer higher: the minutes of rounds and of breaks behind them."""
+    """An evening from top to bottom, with the minutes of every round and of the break behind it."""
 
     heights: Sequence[tuple[int, int]]
     slots: Sequence[tuple[Text | None, Slot]]
@@ -520,7 +520,7 @@ class _Grid:
         return cls(columns, rows, min(high, lines * _HIGHEST + _AROUND))
 
     def lowest(self, cards: Sequence[_Card], room: Box) -> Iterator[float]:
-        """Yield heights that all rows can do with: that for names in two lines if one needs them, the least."""
+        """Yield heights that all rows can do with: for names in two lines if one is so long, and the least."""
         wide = (room.w - _GAP) / self.columns - 17 * MM - 36
         whole = all(fits(line.name, BOLD, SMALLEST, wide) for card in cards for line in card.lines)
         for line in (_LOWEST,) if whole else (_TWO_LINES, _LOWEST):

@@ -32,7 +32,7 @@ _LABEL = 0.85
 _HEADING = 1.2
 _USUAL = 15.0
 _AMPLE = 225.0
-"""Room for some 27 letters of usual size; longer names go into two lines before the whole list gets smaller."""
+"""Room for some 27 usual letters; longer names go into two lines before the whole list gets smaller."""
 _NOTE = 8.5
 _SHORT, _FEWEST = 8, 3
 """A section of so few rows is not broken; of a longer one so many stand under its heading at least."""

@@ -552,7 +552,7 @@ def _partners(pair: EntryInfo, one: EntryInfo) -> Iterator[str]:
 
 
 def why_words(why: Why, reason: str) -> Text | None:
-    """Say why somebody goes on, with the reason that was given for a place by hand; by place needs no word."""
+    """Say why somebody goes on who does not by place, with the reason given for a place by hand."""
     if why is Why.PLACE and not reason:
         return None
     return say("{why}: {reason}", why=why.label, reason=reason) if reason else why.label
