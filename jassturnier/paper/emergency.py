@@ -297,7 +297,7 @@ def _told(line: tuple[Text, Text]) -> Text:
 
 
 _TITLE, _LARGE, _NAME, _GAP = 3.3, 2.75, 1.5, 0.55
-"""The room of the title, its letters, those of the name, and the gap between lines, by the size of letters."""
+"""Room and letters of the title, letters of the name, and the gap between lines, by the size of letters."""
 _SLIP = 60 / 297
 """How much of the height of a page is torn off and sent back."""
 _TO_FILL_IN = ((say("Name"), say("Club")), (say("How many people"), say("Phone"), say("Signature")))

@@ -520,7 +520,7 @@ class _Grid:
         return cls(columns, rows, min(high, lines * _HIGHEST + _AROUND))
 
     def lowest(self, cards: Sequence[_Card], room: Box) -> Iterator[float]:
-        """Yield heights that all rows can do with: for names in two lines if one is so long, and the least."""
+        """Yield heights that all rows can do with: for names in two lines if one is long, and the least."""
         wide = (room.w - _GAP) / self.columns - 17 * MM - 36
         whole = all(fits(line.name, BOLD, SMALLEST, wide) for card in cards for line in card.lines)
         for line in (_LOWEST,) if whole else (_TWO_LINES, _LOWEST):

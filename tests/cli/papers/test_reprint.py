@@ -69,7 +69,7 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
     [
         ("letterhead --club Edelweiss", PRINTED),
         ("letterhead --logo logo.png", PRINTED - _WITHOUT_LOGO),
-        ("letterhead --suits french", {"invitation", "places", "regulation", "reserve", *_SLIPS}),
+        ("letterhead --suits french", {"invitation", "places", "reserve", *_SLIPS}),
         ('regulation change --set sentences.en="No smoking"', {"regulation"}),
         ("regulation change --set invitation.remarks.en=Welcome", {"invitation"}),
         (

@@ -65,7 +65,7 @@ def test_the_list_for_the_wall_goes_group_by_group_and_names_who_gave_up_a_place
     listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
     assert [line.split("|")[1] for line in shown(listed)] == ["5", "6", "1"]
-    assert shown(listed)[-1] == "1|1|Player 1|1|1,000|by place"
+    assert shown(listed)[-1] == "1|1|Player 1|1|1,000|"
     assert [render(note, "en") for note in listed.notes] == [
         "3 Player 3 has given up the place in “Final”. Reason: ill."
     ]
