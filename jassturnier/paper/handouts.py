@@ -82,9 +82,9 @@ class _Card:
         """Return where its head is written, beside the code."""
         return Box(box.x, box.y, box.w - (_CARD_CODE if self.code else 0), _HEAD)
 
-    def form(self) -> tuple[str, int]:
-        """Return what makes two empty cards look alike: whose names it has, and the number of rows."""
-        return self.company, len(self.rows)
+    def form(self) -> tuple[str, int, bool]:
+        """Return what makes two empty cards look alike: whose names it has, the number of rows, a code."""
+        return self.company, len(self.rows), bool(self.code)
 
     def lines(self, box: Box) -> list[Box]:
         """Return the lines of the card from its labels to its total."""
@@ -163,6 +163,9 @@ def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: B
     pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=room)
     pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=room, ink=GREY)
     pen.across(box, box.y + _HEAD, 1.2)
+    if card.code:
+        below = (box.right - _CARD_CODE / 2, box.y + _HEAD - 2)
+        pen.write(below, look.words(say("Where do I sit?")), 8, align=Align.MIDDLE, room=_CARD_CODE, ink=GREY)
     labels, *lines, total = card.lines(box)
     _draw_labels(look, card, pen, labels)
     for line in lines:
@@ -175,7 +178,7 @@ def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
     """Write whose card it is, and what it says of every round."""
     head = card.head(box)
     if card.code:
-        draw_qr(pen, Box(head.right, box.y, _CARD_CODE, _CARD_CODE), card.code)
+        draw_qr(pen, Box(head.right, box.y - 5, _CARD_CODE, _CARD_CODE), card.code)
     pen.write((head.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
     name = Box(box.x, box.y + 23, head.w - 16 * MM, _HEAD - 25)
     pen.block(name, card.entry.shown, 18, BOLD)

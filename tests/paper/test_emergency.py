@@ -33,9 +33,13 @@ def test_there_is_the_state_what_is_open_and_the_regulation() -> None:
     done, other = stage.rounds[0].tables
     stage = replace(stage, rounds=(replace(stage.rounds[0], tables=(done, replace(other, result=None))),))
     words = text(emergency(event, stage, EN))
+    steps = pages(emergency(event, stage, EN))[0]
+    assert [f"{number}." in steps for number in range(1, 6)] == [True] * 5
     for expected in ("To go on by hand", "Rank list after Round 1", "Tables: 2", "Sheet 102L", "Regulation"):
         assert expected in words
     assert "Sheet 101K" not in words
+    nothing = replace(stage.rounds[0], tables=tuple(replace(each, result=None) for each in (done, other)))
+    assert "Rank list" not in text(emergency(event, replace(stage, rounds=(nothing,)), EN))
 
 
 @pytest.mark.parametrize(("rounds", "lists", "blank"), [(0, 1, 1), (1, 2, 1), (4, 2, 0)])

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import On
 from jassturnier.tournament.model import ByHand, EntryInfo, Member, Tournament
 from jassturnier.tournament.stages.qualifying import as_stored, hand_notes, qualified_listed
 from tests.support.evenings_made import played, player, shown
@@ -58,6 +59,16 @@ def test_who_came_in_alone_has_the_partner_of_now_beside_the_name() -> None:
         ["1", "Player 1", "Late Guest"],
         ["5", "Player 5", "Player 1"],
     ]
+
+
+@pytest.mark.parametrize(("second", "stands"), [("2 place", False), ("3 place", True)])
+def test_a_seed_stands_on_paper_only_where_it_is_another_number_than_the_place(
+    second: str, *, stands: bool
+) -> None:
+    who = [player(1, seed=1, came="1 place"), player(3, seed=2, came=second)]
+    made = stages(rules(FIRST, {**SECOND, "from": {"best": 2}}), (entries(6), [SIX]), (who, []))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
+    assert ("seed" in [column.key for column in listed.extract(On.PAPER).columns]) is stands
 
 
 def test_the_list_for_the_wall_goes_group_by_group_and_names_who_gave_up_a_place() -> None:
