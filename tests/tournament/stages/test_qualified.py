@@ -61,11 +61,11 @@ def test_who_came_in_alone_has_the_partner_of_now_beside_the_name() -> None:
     ]
 
 
-@pytest.mark.parametrize(("second", "stands"), [("2 place", False), ("3 place", True)])
+@pytest.mark.parametrize(("second", "stands"), [(3, False), (5, True)])
 def test_a_seed_stands_on_paper_only_where_it_is_another_number_than_the_place(
-    second: str, *, stands: bool
+    second: int, *, stands: bool
 ) -> None:
-    who = [player(1, seed=1, came="1 place"), player(3, seed=2, came=second)]
+    who = [player(1, seed=1, came="1 place"), player(second, seed=2, came="2 place")]
     made = stages(rules(FIRST, {**SECOND, "from": {"best": 2}}), (entries(6), [SIX]), (who, []))
     listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert ("seed" in [column.key for column in listed.extract(On.PAPER).columns]) is stands
