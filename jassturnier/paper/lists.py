@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import time
 from functools import partial
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from jassturnier.i18n import Text, fold, in_language, own_words, say, verbatim
@@ -156,7 +156,7 @@ def schedule_paper(tournament: Tournament, listed: Listed[Slot], look: Look) -> 
     head = head_of(tournament, look, listed.title)
     found = [(part.heading, slot) for part in listed.sections for slot in part.rows]
     hours = _Hours(tuple(_heights([slot for _, slot in found])), found, look)
-    if hours.unit(inside(look.page, head)) < _READ_AFAR / min(high for high, _ in hours.heights):
+    if not hours.readable(inside(look.page, head)):
         return list_paper(tournament, listed, look, largest=_HOUR)
     return framed(head, [Framed(hours.draw)], look)
 
@@ -185,8 +185,14 @@ class _Hours:
 
     def unit(self, box: Box) -> float:
         """Return how high a minute is."""
-        least = min(high for high, _ in self.heights)
-        return min((box.h - 2 * _HOUR) / sum(map(sum, self.heights)), _TALLEST / max(1, least))
+        return min((box.h - 2 * _HOUR) / max(1, sum(map(sum, self.heights))), _TALLEST / self._shortest())
+
+    def readable(self, box: Box) -> bool:
+        """Tell whether the shortest round has room for letters that are read on a wall."""
+        return self.unit(box) * self._shortest() >= _READ_AFAR
+
+    def _shortest(self) -> int:
+        return max(1, min(high for high, _ in self.heights))
 
     def draw(self, pen: Pen, box: Box) -> None:
         unit = self.unit(box)
@@ -397,10 +403,12 @@ class _Plan:
         """Return both on one page, the tables below the names; nothing where they do not fit."""
         head = self._head(say("{round}: seats from A to Z", round=self._round()))
         room, cards = inside(self.look.page, head), self._cards()
+        if len(cards) > _Grid.of(cards, room).a_page:
+            return []
         heights = (high + _GAP for high in _Grid.of(cards, room).lowest(cards, room))
         ways = (listing.in_a_box(self._alphabet(), room.top(room.h - high)) for high in heights)
         names = next((way for way in ways if way is not None), None)
-        if names is None or len(cards) > _Grid.of(cards, room).a_page:
+        if names is None:
             return []
 
         def draw(pen: Pen, box: Box) -> None:
@@ -546,12 +554,18 @@ def _by_letters(names: PaperList, count: int, room: Box) -> list[listing.Page]:
     letters = [list(rows) for _, rows in groupby(whole.rows, key=lambda row: fold(row[0].words)[:1])]
     for pages in (count, count + 1):
         parts = [PaperSection("", tuple(rows)) for rows in _shared_out(letters, len(whole.rows) / pages)]
-        for size in range(int(names.largest), int(names.smallest) - 1, -1):
-            fixed = replace(names, largest=size, smallest=size)
-            found = [listing.in_a_box(replace(fixed, sections=(part,)), room) for part in parts]
-            if len(parts) <= pages and None not in found:
-                return [page for page in found if page is not None]
+        sizes = (names.smallest + step for step in range(int(names.largest - names.smallest) + 1))
+        ways = (_at_size(names, parts, size, room) for size in sizes)
+        if fitting := list(takewhile(bool, ways)):
+            return fitting[-1]
     return []
+
+
+def _at_size(names: PaperList, parts: Sequence[PaperSection], size: float, room: Box) -> list[listing.Page]:
+    """Return parts of a list, each on a page in letters of a size; none where one has no room."""
+    fixed = (replace(names, sections=(part,), largest=size, smallest=size) for part in parts)
+    pages = list(takewhile(bool, (listing.in_a_box(each, room) for each in fixed)))
+    return [page for page in pages if page is not None] if len(pages) == len(parts) else []
 
 
 def _shared_out(letters: Sequence[Sequence[PaperRow]], share: float) -> list[list[PaperRow]]:
