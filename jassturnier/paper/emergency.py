@@ -167,7 +167,8 @@ class _Sheet:
     def draw(self, pen: Pen) -> None:
         look, inner = self.looks[0], self._inner()
         page = Box(0, 0, *look.page)
-        look.style.suits.border(pen, self._upper().inset(0.055 * look.page[0]), look.style.ink)
+        ink = look.style.ink
+        look.style.suits.border(pen, self._upper().inset(0.055 * look.page[0]), ink, ink)
         picture, high = logo(look), 0.0
         if picture is not None:
             high = _LOGO * inner.h

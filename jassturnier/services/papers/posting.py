@@ -6,6 +6,7 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import own_words, say, say_n
 from jassturnier.paper.emergency import emergency, invitation
 from jassturnier.paper.handouts import certificates, places, poster, pot_cards, registration, tags
+from jassturnier.paper.kit.listing import USUAL
 from jassturnier.paper.kit.page import Leaf
 from jassturnier.paper.lists import (
     cash_paper,
@@ -38,7 +39,7 @@ from jassturnier.tournament.settling import settlement_for_the_hall
 from jassturnier.tournament.stages.qualifying import qualified_listed
 
 
-def _list(job: Job, listed: Listed[Any], largest: float = 15.0) -> list[Leaf]:
+def _list(job: Job, listed: Listed[Any], largest: float = USUAL) -> list[Leaf]:
     return list_paper(job.tournament, listed, job.look, largest=largest)
 
 
@@ -110,7 +111,8 @@ def _certificates(job: Job) -> list[Leaf]:
         raise NotAllowed(uncertain, advice)
     if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
         raise NotAllowed(UNDECIDED, advice)
-    return certificates(*job.of_stage(), best=job.order.best or PODIUM, numbers=job.entries)
+    best, landscape = job.order.best or PODIUM, job.order.landscape
+    return certificates(*job.of_stage(), best=best, numbers=job.entries, landscape=landscape)
 
 
 MAKERS: Makers = {
