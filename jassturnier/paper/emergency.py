@@ -59,19 +59,23 @@ _STEPS = (
     say("Hand out the blank slips; write the table and the names on them."),
     say("After the last round, rank the totals as the regulation on the last page says."),
 )
-_STEP = 16.0
 
 
 def _cover(tournament: Tournament, look: Look) -> list[Leaf]:
     """Return a page that says what to do without the laptop."""
+    steps = [look.words(step) for step in _STEPS]
 
     def draw(pen: Pen, box: Box) -> None:
-        wide = 14 * MM
-        y = box.y + 8 * MM
-        for number, step in enumerate(_STEPS, 1):
-            pen.write((box.x, y + _STEP), f"{number}.", 1.6 * _STEP, BOLD, ink=look.style.ink)
-            right = Box(box.x + wide, box.y, box.w - wide, 0)
-            y = _write(pen, right, y, [look.words(step)], _STEP) + 1.5 * _STEP
+        right = Box(box.x + 14 * MM, box.y, box.w - 14 * MM, 0)
+        room = box.h - 8 * MM
+        high = (
+            (size, size * (LEADING * _count(steps, size, right.w) + 1.5 * len(steps))) for size in _sizes()
+        )
+        size = next((size for size, needed in high if needed <= room), SMALLEST)
+        y = box.y + size
+        for number, step in enumerate(steps, 1):
+            pen.write((box.x, y + size), f"{number}.", 1.6 * size, BOLD, ink=look.style.ink)
+            y = _write(pen, right, y, [step], size) + 1.5 * size
 
     return framed(head_of(tournament, look, say("To go on by hand")), [Framed(draw)], look)
 
