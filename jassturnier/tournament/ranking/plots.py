@@ -1,0 +1,533 @@
+"""Plots as values: pages draw them as SVG, papers with a pen. All is measured in points from the top left."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby, pairwise
+from math import ceil
+from typing import TypeAlias
+
+from jassturnier.i18n import Text, in_language, number, own_words, render, say, say_n
+from jassturnier.tournament.colours import LINES
+from jassturnier.tournament.lists import EVERYBODY, Column, Kind, Listed, Section, Value
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seats import staged_title
+from jassturnier.tournament.ranking.course import Ranks, course, line_of_the_next
+from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.regulation.round_rules import Points
+from jassturnier.tournament.scoring.counting import PLAYS, round_values, side_values
+from jassturnier.tournament.scoring.proof import spread
+from jassturnier.values import frozen
+
+LETTERS = 8.0
+"""The usual size of letters: the smallest on paper. A screen that is read from afar has larger ones."""
+WIDTH, HEIGHT = 756.0, 404.0
+_NAMES = 26
+"""Letters of the longest name."""
+_GREY = 40
+"""So many grey lines at most can still be followed."""
+_FEW = 8
+"""So many columns have room for “Round 3” below them, more for a short name."""
+_WIDE, _WIDE_BOLD = 0.58, 0.68
+"""How wide a letter is, by its size."""
+Point: TypeAlias = tuple[float, float]
+
+
+@frozen
+class Curve:
+    """A path of M, L, C and Z, with a dot at some of its points; `tone` is of LINES, None is grey."""
+
+    path: str
+    tone: int | None = None
+    width: float = 0.7
+    dots: Sequence[Point] = ()
+    filled: bool = False
+
+
+@frozen
+class Area:
+    """A part of the plot that is shaded."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@frozen
+class Word:
+    """Words on a baseline, that begin (0), have their middle (0.5) or end (1) at a point."""
+
+    x: float
+    y: float
+    words: str
+    size: float = LETTERS
+    align: float = 0.0
+    tone: int | None = None
+    bold: bool = False
+
+
+@frozen
+class Plot:
+    """A plot: what is to be seen, as a message; how to read it; the list behind it."""
+
+    title: str
+    told: str
+    behind: Listed[tuple[Value, ...]]
+    curves: Sequence[Curve] = ()
+    areas: Sequence[Area] = ()
+    words: Sequence[Word] = ()
+    width: float = WIDTH
+    height: float = HEIGHT
+
+
+def _listed(
+    title: Text, columns: Sequence[Text], rows: Sequence[tuple[Value, ...]]
+) -> Listed[tuple[Value, ...]]:
+    """Return the list behind a plot; its first column is a name."""
+
+    def value(at: int, row: tuple[Value, ...]) -> Value:
+        return row[at]
+
+    return Listed(
+        title,
+        [
+            Column(str(at), heading, partial(value, at), Kind.COUNT if at else Kind.NAME)
+            for at, heading in enumerate(columns)
+        ],
+        [Section(rows)],
+    )
+
+
+def _smooth(points: Sequence[Point]) -> str:
+    """Return the path of a curve through points that is level at each of them."""
+    (x, y), *_ = points
+    steps = (
+        f"C {(a + c) / 2:.0f} {b:.1f} {(a + c) / 2:.0f} {d:.1f} {c:.0f} {d:.1f}"
+        for (a, b), (c, d) in pairwise(points)
+    )
+    return " ".join((f"M {x:.0f} {y:.1f}", *steps))
+
+
+def message(tournament: Tournament, ranks: Sequence[Ranks]) -> Text:
+    """Say in a line what the course of the ranks tells: who leads, or how the winner got there."""
+    last = ranks[-1]
+    first = [entry for entry in tournament.by_key().values() if last.of.get(entry.key) == 1]
+    together = {one.key for entry in first for one in entry.made_of}
+    first = [entry for entry in first if entry.key not in together]
+    names = [entry.shown for entry in first]
+    if not tournament.over():
+        after = staged_title(tournament, last.stage, last.after)
+        return say_n(
+            "{names} leads after {round}", "{names} lead after {round}", len(names), names=names, round=after
+        )
+    if len(first) > 1:
+        return say("{names} share the first rank", names=names)
+    before = [found.of[first[0].key] for found in ranks[:-1] if first[0].key in found.of]
+    if not before:
+        return say("{name} wins", name=names[0])
+    lowest = _rank_before(ranks, first[0]) or max(before)
+    if lowest == 1:
+        return say("In front from the beginning: {name}", name=names[0])
+    return say("From rank {rank} to victory: {name}", rank=str(lowest), name=names[0])
+
+
+def _rank_before(ranks: Sequence[Ranks], entry: EntryInfo) -> int | None:
+    """Return the rank with which somebody came into the last of several stages, if that was not the first."""
+    earlier = [found for found in ranks if found.stage.key != ranks[-1].stage.key]
+    rank = earlier[-1].of.get(entry.key, 1) if earlier else 1
+    return rank if rank > 1 else None
+
+
+_BEND = 28.0
+"""From the last column to a name beside it."""
+
+
+@frozen
+class _Line:
+    """The ranks of an entry by column, None where it is not there any more; `tone` of LINES, or grey."""
+
+    entry: EntryInfo
+    ranks: Sequence[int | None]
+    tone: int | None
+
+    @property
+    def end(self) -> int:
+        """Return the last column that it reaches."""
+        return max(at for at, rank in enumerate(self.ranks) if rank is not None)
+
+
+class _Course:
+    """Lays out the course of the ranks: where the columns stand, and what runs through them."""
+
+    def __init__(self, tournament: Tournament, ranks: Sequence[Ranks], language: str, letters: float) -> None:
+        self.tournament, self.ranks, self.language, self.letters = tournament, ranks, language, letters
+        self.hours = [list(found) for _, found in groupby(ranks, key=lambda each: each.stage.key)]
+        self.lines = [*self._lines()]
+        self.toned = [line for line in self.lines if line.tone is not None]
+        grey = [line for line in self.lines if line.tone is None]
+        self.grey = grey[:: max(1, ceil(len(grey) / _GREY))]
+        self.thinned = len(self.grey) < len(grey)
+        self.top = 1.4 * letters
+        self.bottom = HEIGHT - letters * (3.8 if self.hours[1:] else 2.4)
+        self.pitch = (self.bottom - self.top) / max(len(ranks[0].of) - 1, 1)
+        self.named = letters == LETTERS and self.pitch >= 1.1 * letters
+        self.pitches = [self._pitch(found) for found in ranks]
+        self.into = [*self._next()]
+        self.xs = self._columns()
+        self.ends = self._ends()
+
+    def _lines(self) -> Iterator[_Line]:
+        """Go through everybody, who is first at the end before the others."""
+        rows = (
+            (entry, tuple(found.of.get(entry.key) for found in self.ranks))
+            for entry in self.tournament.entries
+        )
+        there = [(entry, row) for entry, row in rows if any(row)]
+
+        def place(one: tuple[EntryInfo, Sequence[int | None]]) -> tuple[int, int]:
+            return next((-at, rank) for at, rank in reversed([*enumerate(one[1])]) if rank is not None)
+
+        last = len(self.ranks[-1].stage.came_in())
+        toned = last if self.hours[1:] and 1 < last <= len(LINES) else len(LINES)
+        for nth, (entry, row) in enumerate(sorted(there, key=place)):
+            yield _Line(entry, row, nth if nth < toned else None)
+
+    def _columns(self) -> list[int]:
+        """Return where the columns stand; names of those who are out stand between two stages."""
+        right = _room([line.entry for line in self.toned], _WIDE_BOLD * _BOLD * self.letters) + _BEND
+        out = [line.entry for line in self.grey if line.end < len(self.ranks) - 1]
+        between = _room(out, _WIDE * self.letters) + _BEND if self.named and out else 0.0
+        longest = max((len(into[1]) + 1 for into in self.into if into), default=0)
+        left = (4.5 + _WIDE_BOLD * longest) * self.letters
+        spare = WIDTH - left - right - between * len(self.hours[1:])
+        more = 0.0 if between else 0.4
+        step = spare / max(len(self.ranks) - 1 + more * len(self.hours[1:]), 1)
+        found = [left]
+        for one, other in pairwise(self.ranks):
+            found.append(found[-1] + step + (one.stage.key != other.stage.key) * (more * step + between))
+        return [*map(round, found)]
+
+    def _pitch(self, found: Ranks) -> float:
+        """Return how far apart the ranks of a column are: fewer people have more room each."""
+        there = max(
+            (found.of[line.entry.key] for line in self.lines if line.entry.key in found.of), default=1
+        )
+        return max(self.pitch, min(_AMPLE * self.letters, (self.bottom - self.top) / max(there - 1, 1)))
+
+    def y(self, at: int, rank: int) -> float:
+        """Return how far down a rank stands in a column."""
+        return round(self.top + (rank - 1) * self.pitches[at], 1)
+
+    def _ends(self) -> dict[int, float]:
+        """Return how far down the names stand, by entry: none of them on another."""
+        found = {}
+        for end, lines in groupby(self.lines, key=lambda line: line.end):
+            shown = [line for line in lines if self.named or line.tone is not None]
+            high, free = self.letters * _BOLD * 1.15, self.top
+            for line in shown:
+                free = found[line.entry.key] = max(free, self.y(end, line.ranks[end] or 1))
+                free += high if line.tone is not None else 1.1 * self.letters
+            # What has come too far down goes up again, from the last on.
+            limit = self.bottom
+            for line in reversed(shown):
+                limit = found[line.entry.key] = round(min(found[line.entry.key], limit), 1)
+                limit -= high if line.tone is not None else 1.1 * self.letters
+        return found
+
+    def curves(self) -> Iterator[Curve]:
+        """Go through the lines, the grey ones first and the best last, so that nothing covers it."""
+        for line in reversed([*self.toned, *self.grey]):
+            points = [
+                (x, self.y(at, rank))
+                for at, (x, rank) in enumerate(zip(self.xs, line.ranks, strict=True))
+                if rank is not None
+            ]
+            end = self.ends.get(line.entry.key, points[-1][1])
+            leads = [(points[-1][0] + _BEND - 6, end)] if abs(end - points[-1][1]) > 1 else []
+            if line.tone is None:
+                yield Curve(_smooth([*points, *leads]))
+            else:
+                yield Curve(_smooth([*points, *leads]), line.tone, 1.5 if line.tone else 2.4, points)
+
+    def words(self) -> Iterator[Word]:
+        """Go through names, ranks and rounds."""
+        size, toned = self.letters, _BOLD * self.letters
+        for line in self.lines:
+            if line.entry.key not in self.ends:
+                continue
+            x, y, rank = self.xs[line.end] + _BEND - 4, self.ends[line.entry.key], line.ranks[line.end]
+            name = f"{rank}. {_short(line.entry)}"
+            if line.tone is None:
+                yield Word(x, y + 0.36 * size, name, size)
+            else:
+                yield Word(x, y + 0.36 * toned, name, toned, 0, line.tone, bold=True)
+        yield from self._axes()
+
+    def _axes(self) -> Iterator[Word]:
+        lowest = max(self.ranks[0].of.values())
+        steps = _round_steps(lowest, (self.bottom - self.top) / (2 * self.letters))
+        for rank in steps:
+            yield Word(self.xs[0] - 10, self.y(0, rank) + 0.36 * self.letters, str(rank), self.letters, 1)
+        rules, at = self.tournament.regulation, 0
+        name = rules.round_name if len(self.ranks) * self.letters <= _FEW * LETTERS else rules.round_short
+        for hour in self.hours:
+            first, last = self.xs[at], self.xs[at + len(hour) - 1]
+            for found in hour:
+                words = render(name(found.after), self.language)
+                yield Word(self.xs[at], self.bottom + 2 * self.letters, words, self.letters, 0.5)
+                at += 1
+            if self.hours[1:]:
+                stage = in_language(hour[0].stage.rules.name, self.language)
+                y = self.bottom + 3.4 * self.letters
+                yield Word((first + last) / 2, y, str(stage), self.letters, 0.5, bold=True)
+
+    def areas(self) -> Iterator[tuple[Area, Word]]:
+        """Shade the ranks from which the next stage is reached, with its name, where they are the first."""
+        at = 0
+        for hour, into in zip(self.hours, self.into, strict=True):
+            first, last = self.xs[at], self.xs[at + len(hour) - 1]
+            if into is not None:
+                rank, stage = into
+                half = self.pitch / 2
+                bottom = self.y(at, rank) + half
+                area = Area(
+                    first - 7, self.top - min(half, 7), last - first + 14, bottom - self.top + min(half, 7)
+                )
+                yield (
+                    area,
+                    Word(
+                        first - 10 - 2.6 * self.letters, bottom - half, stage, self.letters, 1, 1, bold=True
+                    ),
+                )
+            at += len(hour)
+
+    def _next(self) -> Iterator[tuple[int, str] | None]:
+        """Return for each hour the last rank that goes on and where to, None where ranks do not tell."""
+        for hour, following in pairwise(self.hours):
+            ranks, stage = hour[-1].of, following[0].stage
+            going = sorted(ranks[entry.key] for entry in stage.came_in() if entry.key in ranks)
+            whole = going == sorted(rank for rank in ranks.values() if rank <= len(going))
+            fewer = 0 < len(going) < len(ranks)
+            yield (going[-1], str(in_language(stage.rules.name, self.language))) if whole and fewer else None
+        stage = self.hours[-1][0].stage
+        found = standings(self.tournament, stage, self.ranks[-1].after, EVERYBODY)
+        line = line_of_the_next(self.tournament, stage, found[0])
+        yield None if line is None else (line.rank, render(line.into, self.language))
+
+    def told(self) -> Text:
+        """Say what the colours mean."""
+        if not any(line.tone is None for line in self.lines):
+            return COURSE
+        who = say_n("the first", "the first {n}", len(self.toned))
+        if self.hours[1:] and len(self.toned) == len(self.ranks[-1].stage.came_in()):
+            who = own_words(self.ranks[-1].stage.rules.name)
+        if self.thinned:
+            return say(
+                "Course of the ranks. In colour: {who}; grey: {n} of the others.", who=who, n=len(self.grey)
+            )
+        return say("Course of the ranks. In colour: {who}; all others grey.", who=who)
+
+    def behind(self) -> Listed[tuple[Value, ...]]:
+        """Return the ranks of those in colour as a list."""
+        rounds = [
+            staged_title(self.tournament, found.stage, found.after, self.language) for found in self.ranks
+        ]
+        rows = [(line.entry.shown, *line.ranks) for line in self.toned]
+        return _listed(COURSE, [say("Name"), *rounds], rows)
+
+
+COURSE = say("Course of the ranks")
+_NO_LIST = _listed(COURSE, (), ())
+_BOLD = 1.25
+"""Names in colour are by so much larger."""
+_AMPLE = 3.2
+"""The most room for a rank, by the size of the letters."""
+
+
+def course_plot(tournament: Tournament, language: str, letters: float = LETTERS) -> Plot | None:
+    """Draw who had which rank after which round of all stages, None before the first result.
+
+    Coloured are those of a last stage of seven at most, else the first seven; of many others some are drawn.
+    What the hall may not see must be out of the tournament already.
+    """
+    ranks = course(tournament)
+    if not ranks:
+        return None
+    made = _Course(tournament, ranks, language, letters)
+    shaded = [*made.areas()]
+    return Plot(
+        render(message(tournament, ranks), language),
+        render(made.told(), language),
+        made.behind(),
+        [*made.curves()],
+        [area for area, _ in shaded],
+        [*(word for _, word in shaded), *made.words()],
+    )
+
+
+def _room(entries: Sequence[EntryInfo], size: float) -> float:
+    """Return about how wide the longest name is, behind its rank, in letters of this width."""
+    return size * max((len(_short(entry)) + 3 for entry in entries), default=0)
+
+
+def _short(entry: EntryInfo) -> str:
+    name = entry.shown
+    return name if len(name) <= _NAMES else f"{name[: _NAMES - 1]}…"
+
+
+def _round_steps(lowest: int, room: float) -> list[int]:
+    """Return the ranks named at the side: the first, the last, and round ones that lie on none of them."""
+    sizes = (10**power * step for power in range(6) for step in (1, 2, 5))
+    step = next(size for size in sizes if lowest <= size * room)
+    return sorted({1, lowest, *(n for n in range(step, lowest, step) if n > 1 and lowest - n > step / 2)})
+
+
+_OWN_WIDTH, _OWN_HEIGHT = 300.0, 96.0
+
+
+def own_plot(ranks: Sequence[Ranks], key: int, names: Sequence[str], language: str) -> Plot | None:
+    """Draw the ranks of one entry after every round, `names` of which stand below; None before the first.
+
+    Ranks of all stages are measured by the same scale, those of everybody in the first one.
+    """
+    own = [(at, found.of[key]) for at, found in enumerate(ranks) if key in found.of]
+    if not own:
+        return None
+    lowest = max(max(found.of.values()) for found in ranks)
+    step = (_OWN_WIDTH - 40) / max(len(ranks) - 1, 1)
+    high = (_OWN_HEIGHT - 44) / max(lowest - 1, 1)
+    points = [(20 + at * step, 22 + (rank - 1) * high) for at, rank in own]
+    words = [
+        Word(x, y - 6, str(rank), 10, 0.5, bold=True) for (x, y), (_, rank) in zip(points, own, strict=True)
+    ]
+    words += [
+        Word(x, _OWN_HEIGHT - 4, names[at], LETTERS, 0.5) for (x, _), (at, _) in zip(points, own, strict=True)
+    ]
+    told = say("Ranks: {ranks}", ranks=[str(rank) for _, rank in own])
+    return Plot(
+        render(COURSE, language),
+        render(told, language),
+        _NO_LIST,
+        [Curve(_smooth(points), 0, 2, points)],
+        (),
+        words,
+        _OWN_WIDTH,
+        _OWN_HEIGHT,
+    )
+
+
+_HIGH, _BELOW, _ABOVE = 120.0, 22.0, 16.0
+_MOST_BELOW = 10
+
+
+class Distribution:
+    """How often values occur in ranges of equal width; made once, drawn with or without somebody's own."""
+
+    def __init__(self, title: Text, values: Sequence[Points], language: str, width: float = WIDTH) -> None:
+        self.title, self.counts, self.language, self.width = title, spread(values), language, width
+        self.each = width / len(self.counts)
+        self.floor, most = _HIGH - _BELOW, max(self.counts.values())
+        self.tops = [
+            self.floor - count * (self.floor - _ABOVE) / most if count else self.floor
+            for count in self.counts.values()
+        ]
+        bars = (self._bar(at, top) for at, top in enumerate(self.tops) if top < self.floor)
+        self.bars = Curve(" ".join(bars), filled=True)
+        self.ends = [*self._below()]
+
+    def _bar(self, at: int, top: float) -> str:
+        left, right = at * self.each + 1, (at + 1) * self.each - 1
+        up, down = f"{top:.0f}", f"{self.floor:.0f}"
+        return f"M {left:.0f} {down} L {left:.0f} {up} L {right:.0f} {up} L {right:.0f} {down} Z"
+
+    def _below(self) -> Iterator[Word]:
+        """Go through the words below the bars; more of them would lie on one another."""
+        most = _MOST_BELOW * self.width / WIDTH
+        for at, start in enumerate(self.counts):
+            if at % ceil(len(self.counts) / most) == 0:
+                yield Word(at * self.each + 1, self.floor + 12, number(start, self.language))
+
+    def plot(self) -> Plot:
+        """Draw the bars, with the number of values above each."""
+        counts = [
+            Word((at + 0.5) * self.each, top - 3, str(count), LETTERS, 0.5)
+            for at, (top, count) in enumerate(zip(self.tops, self.counts.values(), strict=True))
+            if count
+        ]
+        rows = [(number(start, self.language), count) for start, count in self.counts.items() if count]
+        behind = _listed(self.title, [say("from"), say("Results")], rows)
+        return self._plot(say("So many results each"), behind, (), counts)
+
+    def marking(self, own: Sequence[Points]) -> Plot:
+        """Draw the bars with a line where own values lie."""
+        low, (step, *_) = min(self.counts), [*(b - a for a, b in pairwise(self.counts)), 1]
+        places = [(value - low) / step * self.each for value in own]
+        lines = [Curve(f"M {x:.0f} {_ABOVE - 4:.0f} L {x:.0f} {self.floor:.0f}", 1, 2) for x in places]
+        marks = [Word(x, _ABOVE - 5, "▼", LETTERS, 0.5, 1) for x in places]
+        return self._plot(
+            say("▼ own results: {points}", points=[number(value, self.language) for value in own]),
+            _NO_LIST,
+            lines,
+            marks,
+        )
+
+    def _plot(
+        self, told: Text, behind: Listed[tuple[Value, ...]], lines: Sequence[Curve], words: Sequence[Word]
+    ) -> Plot:
+        title, below = render(self.title, self.language), render(told, self.language)
+        return Plot(title, below, behind, [self.bars, *lines], (), [*self.ends, *words], self.width, _HIGH)
+
+
+_ENOUGH = 16
+"""Of fewer results than these a distribution says nothing."""
+
+
+def distributions(tournament: Tournament, language: str, width: float = WIDTH) -> Iterator[Distribution]:
+    """Yield how often totals of the stage that everybody plays occur, then results of rounds by stage."""
+    stage = tournament.stages[0]
+    if after := last_shown(stage):
+        (whole,) = standings(tournament, stage, after, EVERYBODY)
+        yield Distribution(
+            say("How often totals occur"), [place.line.total for place in whole.places], language, width
+        )
+    for one in tournament.hours():
+        yield from _of_rounds(tournament, one, language, width)
+
+
+def _of_rounds(
+    tournament: Tournament, stage: StageInfo, language: str, width: float
+) -> Iterator[Distribution]:
+    found = (side_values(tournament.regulation, table) for round_ in stage.rounds for table in round_.tables)
+    values = [value for sides in found if sides is not None for value in sides]
+    if len(values) < _ENOUGH:
+        return
+    title = say("How often results of a round occur")
+    if len(tournament.stages) > 1:
+        title = say("{stage}: {title}", stage=own_words(stage.rules.name), title=title)
+    yield Distribution(title, values, language, width)
+
+
+class Own:
+    """What is drawn of each person: the ranks, and the own results among those of all."""
+
+    def __init__(self, tournament: Tournament, language: str) -> None:
+        self.ranks, stage = course(tournament), tournament.stages[0]
+        self.names = [
+            render(tournament.regulation.round_short(found.after), language) for found in self.ranks
+        ]
+        self.among = next(_of_rounds(tournament, stage, language, _OWN_WIDTH), None)
+        self.language = language
+        self.values = round_values(tournament.regulation, stage, last_shown(stage)) if self.among else {}
+
+    def plots(self, key: int) -> Iterator[Plot]:
+        """Yield the plots of an entry by its key; none before its first result."""
+        ranks = own_plot(self.ranks, key, self.names, self.language)
+        yield from [] if ranks is None else [ranks]
+        own = [
+            value.value
+            for value in self.values.get(key, ())
+            if value.part is PLAYS and value.value is not None
+        ]
+        if self.among is not None and own:
+            yield self.among.marking(own)
