@@ -159,14 +159,15 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
     words = in_words(value, kind, language)
     if not isinstance(value, Marked):
         return HtmlCell(words, look, link=link)
-    return HtmlCell(words, look, render(value.mark, language), link, value.dropped)
+    shade = f" step{value.step}" if value.step else ""
+    return HtmlCell(words, look + shade, render(value.mark, language), link, value.dropped)
 
 
 def _notes(listed: Listed[RowT], language: str) -> Iterator[str]:
     if listed.signs:
         yield " · ".join(_explained(sign, language) for sign in listed.signs)
     yield from (_explained(note, language) for note in listed.footnotes)
-    yield from (render(note, language) for note in listed.notes)
+    yield from (render(note, language) for note in (*listed.notes, *filter(None, [listed.shades])))
 
 
 def _explained(sign: Sign, language: str) -> str:

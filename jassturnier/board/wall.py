@@ -41,14 +41,12 @@ _LINKS = (
     ("/rank", say("Rank list")),
     ("/clock", say("Clock")),
     ("/schedule", say("Plan")),
-    (_COURSE, COURSE),
     ("/prizes", say("Prizes")),
     ("/all", say("Everything")),
     ("/me", say("My seat")),
     ("/phone", say("For the phone")),
+    (_COURSE, COURSE),
 )
-_FAR = 18.0
-"""Letters of a plot that are read from afar."""
 _GONE = say("Not connected: this may be old.")
 _NO_LONGER = say("This tournament is no longer in the database.")
 _SECOND = timedelta(seconds=1)
@@ -93,7 +91,7 @@ class Wall:
             alone = [] if self.codes else [self._message(say("This board is for this laptop alone."))]
             return self._page(place, alone, self.codes)
         if place == _COURSE:
-            plot = course_plot(self.tournament, self.language, _FAR)
+            plot = course_plot(self.tournament, self.language, far=True)
             return self._page(place, [] if plot else [self._message(NO_RESULT)], plots=[plot] if plot else ())
         return self._page(place, [*_VIEWS[place](self)]) if place in _VIEWS else None
 

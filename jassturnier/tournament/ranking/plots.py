@@ -19,9 +19,10 @@ from jassturnier.tournament.scoring.counting import PLAYS, round_values, side_va
 from jassturnier.tournament.scoring.proof import spread
 from jassturnier.values import frozen
 
-LETTERS = 8.0
-"""The usual size of letters: the smallest on paper. A screen that is read from afar has larger ones."""
-WIDTH, HEIGHT = 756.0, 404.0
+LETTERS, _FAR = 8.0, 18.0
+"""Sizes of letters: the smallest on paper, and on a screen that is read from afar."""
+WIDTH, _HEIGHT, _LOW = 756.0, 404.0, 340.0
+"""Of a page that lies on its side, below its head; a screen is lower."""
 _NAMES = 26
 """Letters of the longest name."""
 _GREY = 40
@@ -78,7 +79,7 @@ class Plot:
     areas: Sequence[Area] = ()
     words: Sequence[Word] = ()
     width: float = WIDTH
-    height: float = HEIGHT
+    height: float = _HEIGHT
 
 
 def _listed(
@@ -160,8 +161,11 @@ class _Line:
 class _Course:
     """Lays out the course of the ranks: where the columns stand, and what runs through them."""
 
-    def __init__(self, tournament: Tournament, ranks: Sequence[Ranks], language: str, letters: float) -> None:
-        self.tournament, self.ranks, self.language, self.letters = tournament, ranks, language, letters
+    def __init__(self, tournament: Tournament, ranks: Sequence[Ranks], language: str, *, far: bool) -> None:
+        self.tournament, self.ranks, self.language = tournament, ranks, language
+        self.letters, self.height, self.longest = (_FAR, _LOW, 20) if far else (LETTERS, _HEIGHT, _NAMES)
+        self.bold = self.letters * (1 if far else _BOLD)
+        letters = self.letters
         self.hours = [list(found) for _, found in groupby(ranks, key=lambda each: each.stage.key)]
         self.lines = [*self._lines()]
         self.toned = [line for line in self.lines if line.tone is not None]
@@ -169,9 +173,9 @@ class _Course:
         self.grey = grey[:: max(1, ceil(len(grey) / _GREY))]
         self.thinned = len(self.grey) < len(grey)
         self.top = 1.4 * letters
-        self.bottom = HEIGHT - letters * (3.8 if self.hours[1:] else 2.4)
+        self.bottom = self.height - letters * (3.8 if self.hours[1:] else 2.4)
         self.pitch = (self.bottom - self.top) / max(len(ranks[0].of) - 1, 1)
-        self.named = letters == LETTERS and self.pitch >= 1.1 * letters
+        self.named = not far and self.pitch >= 1.1 * letters
         self.pitches = [self._pitch(found) for found in ranks]
         self.into = [*self._next()]
         self.xs = self._columns()
@@ -195,9 +199,9 @@ class _Course:
 
     def _columns(self) -> list[int]:
         """Return where the columns stand; names of those who are out stand between two stages."""
-        right = _room([line.entry for line in self.toned], _WIDE_BOLD * _BOLD * self.letters) + _BEND
-        out = [line.entry for line in self.grey if line.end < len(self.ranks) - 1]
-        between = _room(out, _WIDE * self.letters) + _BEND if self.named and out else 0.0
+        right = self._room(self.toned, _WIDE_BOLD * self.bold) + _BEND
+        out = [line for line in self.grey if line.end < len(self.ranks) - 1]
+        between = self._room(out, _WIDE * self.letters) + _BEND if self.named and out else 0.0
         longest = max((len(into[1]) + 1 for into in self.into if into), default=0)
         left = (4.5 + _WIDE_BOLD * longest) * self.letters
         spare = WIDTH - left - right - between * len(self.hours[1:])
@@ -207,6 +211,14 @@ class _Course:
         for one, other in pairwise(self.ranks):
             found.append(found[-1] + step + (one.stage.key != other.stage.key) * (more * step + between))
         return [*map(round, found)]
+
+    def _room(self, lines: Sequence[_Line], size: float) -> float:
+        """Return about how wide the longest name is, behind its rank, in letters of this width."""
+        return size * max((len(self._short(line.entry)) + 3 for line in lines), default=0)
+
+    def _short(self, entry: EntryInfo) -> str:
+        name = entry.shown
+        return name if len(name) <= self.longest else f"{name[: self.longest - 1]}…"
 
     def _pitch(self, found: Ranks) -> float:
         """Return how far apart the ranks of a column are: fewer people have more room each."""
@@ -224,7 +236,7 @@ class _Course:
         found = {}
         for end, lines in groupby(self.lines, key=lambda line: line.end):
             shown = [line for line in lines if self.named or line.tone is not None]
-            high, free = self.letters * _BOLD * 1.15, self.top
+            high, free = 1.15 * self.bold, self.top
             for line in shown:
                 free = found[line.entry.key] = max(free, self.y(end, line.ranks[end] or 1))
                 free += high if line.tone is not None else 1.1 * self.letters
@@ -252,12 +264,12 @@ class _Course:
 
     def words(self) -> Iterator[Word]:
         """Go through names, ranks and rounds."""
-        size, toned = self.letters, _BOLD * self.letters
+        size, toned = self.letters, self.bold
         for line in self.lines:
             if line.entry.key not in self.ends:
                 continue
             x, y, rank = self.xs[line.end] + _BEND - 4, self.ends[line.entry.key], line.ranks[line.end]
-            name = f"{rank}. {_short(line.entry)}"
+            name = f"{rank}. {self._short(line.entry)}"
             if line.tone is None:
                 yield Word(x, y + 0.36 * size, name, size)
             else:
@@ -345,16 +357,17 @@ _AMPLE = 3.2
 """The most room for a rank, by the size of the letters."""
 
 
-def course_plot(tournament: Tournament, language: str, letters: float = LETTERS) -> Plot | None:
+def course_plot(tournament: Tournament, language: str, *, far: bool = False) -> Plot | None:
     """Draw who had which rank after which round of all stages, None before the first result.
 
     Coloured are those of a last stage of seven at most, else the first seven; of many others some are drawn.
-    What the hall may not see must be out of the tournament already.
+    Seen from `far` it has large letters, and no grey names. What the hall may not see must be out of the
+    tournament already.
     """
     ranks = course(tournament)
     if not ranks:
         return None
-    made = _Course(tournament, ranks, language, letters)
+    made = _Course(tournament, ranks, language, far=far)
     shaded = [*made.areas()]
     return Plot(
         render(message(tournament, ranks), language),
@@ -363,17 +376,8 @@ def course_plot(tournament: Tournament, language: str, letters: float = LETTERS)
         [*made.curves()],
         [area for area, _ in shaded],
         [*(word for _, word in shaded), *made.words()],
+        height=made.height,
     )
-
-
-def _room(entries: Sequence[EntryInfo], size: float) -> float:
-    """Return about how wide the longest name is, behind its rank, in letters of this width."""
-    return size * max((len(_short(entry)) + 3 for entry in entries), default=0)
-
-
-def _short(entry: EntryInfo) -> str:
-    name = entry.shown
-    return name if len(name) <= _NAMES else f"{name[: _NAMES - 1]}…"
 
 
 def _round_steps(lowest: int, room: float) -> list[int]:
@@ -383,7 +387,7 @@ def _round_steps(lowest: int, room: float) -> list[int]:
     return sorted({1, lowest, *(n for n in range(step, lowest, step) if n > 1 and lowest - n > step / 2)})
 
 
-_OWN_WIDTH, _OWN_HEIGHT = 300.0, 96.0
+_OWN_WIDTH, _OWN_HEIGHT = 300.0, 100.0
 
 
 def own_plot(ranks: Sequence[Ranks], key: int, names: Sequence[str], language: str) -> Plot | None:
@@ -396,17 +400,16 @@ def own_plot(ranks: Sequence[Ranks], key: int, names: Sequence[str], language: s
         return None
     lowest = max(max(found.of.values()) for found in ranks)
     step = (_OWN_WIDTH - 40) / max(len(ranks) - 1, 1)
-    high = (_OWN_HEIGHT - 44) / max(lowest - 1, 1)
-    points = [(20 + at * step, 22 + (rank - 1) * high) for at, rank in own]
-    words = [
-        Word(x, y - 6, str(rank), 10, 0.5, bold=True) for (x, y), (_, rank) in zip(points, own, strict=True)
-    ]
-    words += [
-        Word(x, _OWN_HEIGHT - 4, names[at], LETTERS, 0.5) for (x, _), (at, _) in zip(points, own, strict=True)
-    ]
+    high = (_OWN_HEIGHT - 50) / max(lowest - 1, 1)
+    points = [(round(20 + at * step), round(32 + (rank - 1) * high, 1)) for at, rank in own]
+    title = render(COURSE, language)
+    words = [Word(0, LETTERS, title)]
+    for (x, y), (at, rank) in zip(points, own, strict=True):
+        words.append(Word(x, y - 6, str(rank), 10, 0.5, bold=True))
+        words.append(Word(x, _OWN_HEIGHT - 4, names[at], LETTERS, 0.5))
     told = say("Ranks: {ranks}", ranks=[str(rank) for _, rank in own])
     return Plot(
-        render(COURSE, language),
+        title,
         render(told, language),
         _NO_LIST,
         [Curve(_smooth(points), 0, 2, points)],
@@ -417,8 +420,9 @@ def own_plot(ranks: Sequence[Ranks], key: int, names: Sequence[str], language: s
     )
 
 
-_HIGH, _BELOW, _ABOVE = 120.0, 22.0, 16.0
+_HIGH, _BELOW, _ABOVE = 120.0, 16.0, 26.0
 _MOST_BELOW = 10
+_OWN = say("Results of all rounds, ▼ the own ones")
 
 
 class Distribution:
@@ -462,9 +466,12 @@ class Distribution:
     def marking(self, own: Sequence[Points]) -> Plot:
         """Draw the bars with a line where own values lie."""
         low, (step, *_) = min(self.counts), [*(b - a for a, b in pairwise(self.counts)), 1]
-        places = [(value - low) / step * self.each for value in own]
-        lines = [Curve(f"M {x:.0f} {_ABOVE - 4:.0f} L {x:.0f} {self.floor:.0f}", 1, 2) for x in places]
-        marks = [Word(x, _ABOVE - 5, "▼", LETTERS, 0.5, 1) for x in places]
+        places = [round((value - low) / step * self.each) for value in own]
+        lines = [Curve(f"M {x} {_ABOVE - 3:.0f} L {x:.0f} {self.floor:.0f}", 1, 2) for x in places]
+        marks = [
+            Word(0, LETTERS, render(_OWN, self.language)),
+            *(Word(x, _ABOVE - 4, "▼", LETTERS, 0.5, 1) for x in places),
+        ]
         return self._plot(
             say("▼ own results: {points}", points=[number(value, self.language) for value in own]),
             _NO_LIST,

@@ -14,6 +14,7 @@ from jassturnier.i18n import Text, clean, fold, francs, parse_number, say, say_n
 from jassturnier.tournament.lists import (
     DROPPED,
     SHARED,
+    STEPS,
     UNRANKED,
     Column,
     Kind,
@@ -344,16 +345,23 @@ def season_listed(season: Season) -> Listed[Row]:
     signs = [] if all(score.counts for score in scores) else [Sign(DROPPED, say("dropped evening"))]
     signs += [SHARED] if any(place.shared for place in found.places) else []
     said = (*rules_words(season.rules), *evening_lines(season), *notes(season, found))
-    return Listed(say("Rank list of the season"), _columns(season), [Section(rows)], signs, notes=said)
+    return Listed(
+        say("Rank list of the season"),
+        _columns(season, [line for _, line in rows]),
+        [Section(rows)],
+        signs,
+        notes=said,
+        shades=say("The darker, the better the evening was beside those of the others.") if rows else None,
+    )
 
 
-def _columns(season: Season) -> tuple[Column[Row], ...]:
+def _columns(season: Season, lines: Sequence[SeasonLine]) -> tuple[Column[Row], ...]:
     total: Callable[[Row], Value] = partial(_total, season.rules)
     return (
         *columns_of_rank(_rank),
         Column("name", say("Name"), lambda row: row[1].name, Kind.NAME),
         Column("total", say("Total"), total, Kind.TOTAL, On.SCREEN | On.JSON),
-        *(column for i in range(len(season.evenings)) for column in _evening(season, i)),
+        *(column for i in range(len(season.evenings)) for column in _evening(season, i, lines)),
         data("evenings", lambda row: [_score(score) for score in row[1].scores], On.JSON),
         data("dropped", partial(_dropped, season), On.CSV),
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
@@ -364,13 +372,18 @@ def _columns(season: Season) -> tuple[Column[Row], ...]:
 _MONEY: tuple[Column[Row], ...] = (Column("money", say("Fr."), lambda row: row[1].money, Kind.MONEY),)
 
 
-def _evening(season: Season, place: int) -> Iterator[Column[Row]]:
+def _evening(season: Season, place: int, lines: Sequence[SeasonLine]) -> Iterator[Column[Row]]:
     """Return what an evening counts, under its number; a sheet has room for its name."""
-    evening = season.evenings[place]
+    evening, sign = season.evenings[place], 1 if season.rules.lowest_wins else -1
+    scores = (line.scores[place].value for line in lines)
+    best = sorted(sign * points for points in scores if points is not None)
 
     def value(row: Row) -> Marked:
         score = row[1].scores[place]
-        return Marked(score.value, dropped=not score.counts, instead="–" if score.value is None else "")
+        if score.value is None:
+            return Marked(None, dropped=not score.counts, instead="–")
+        step = STEPS - STEPS * bisect_left(best, sign * score.value) // len(best)
+        return Marked(score.value, dropped=not score.counts, step=step)
 
     key, short = f"evening_{evening.number}", verbatim(str(evening.number))
     yield Column(key, short, value, Kind.COUNT, ~On.SHEET & ~On.JSON)
