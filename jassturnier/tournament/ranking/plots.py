@@ -118,10 +118,13 @@ def message(tournament: Tournament, ranks: Sequence[Ranks]) -> Text:
     first = [entry for entry in first if entry.key not in together]
     names = [entry.shown for entry in first]
     if not tournament.over():
-        after = staged_title(tournament, last.stage, last.after)
-        return say_n(
+        after = tournament.regulation.round_name(last.after)
+        words = say_n(
             "{names} leads after {round}", "{names} lead after {round}", len(names), names=names, round=after
         )
+        if len(tournament.stages) == 1:
+            return words
+        return say("{stage}: {title}", stage=own_words(last.stage.rules.name), title=words)
     if len(first) > 1:
         return say("{names} share the first rank", names=names)
     before = [found.of[first[0].key] for found in ranks[:-1] if first[0].key in found.of]
@@ -331,7 +334,7 @@ class _Course:
         """Say what the colours mean."""
         if not any(line.tone is None for line in self.lines):
             return COURSE
-        who = say_n("the first", "the first {n}", len(self.toned))
+        who = say("the first {n}", n=len(self.toned))
         if self.hours[1:] and len(self.toned) == len(self.ranks[-1].stage.came_in()):
             who = own_words(self.ranks[-1].stage.rules.name)
         if self.thinned:
@@ -473,7 +476,7 @@ class Distribution:
             *(Word(x, _ABOVE - 4, "▼", LETTERS, 0.5, 1) for x in places),
         ]
         return self._plot(
-            say("▼ own results: {points}", points=[number(value, self.language) for value in own]),
+            say("Own results: {points}", points=[number(value, self.language) for value in own]),
             _NO_LIST,
             lines,
             marks,
