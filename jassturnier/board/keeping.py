@@ -13,6 +13,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title
+from jassturnier.tournament.ranking.course import Ranks, course
 from jassturnier.tournament.ranking.extra_lists import CLUBS, all_together
 from jassturnier.tournament.ranking.final_list import all_decided, final_list, final_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
@@ -66,7 +67,7 @@ def pages(tournament: Tournament, language: str, templates: Templates) -> Mappin
     }
     prizes = published_prizes(tournament)
     frame = _frame(tournament, language, prizes=bool(prizes))
-    book = _Book(tournament, language, templates, frame, ranks, prizes)
+    book = _Book(tournament, language, templates, frame, ranks, prizes, course(tournament))
     return {STYLE: templates.source(STYLE), **dict(book.pages())}
 
 
@@ -123,6 +124,7 @@ class _Book:
     ranks: Mapping[int, Sequence[Standings]]
     """By the number of the stage, where any are shown."""
     prizes: Sequence[PrizeList]
+    course: Sequence[Ranks]
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Make page after page."""
@@ -198,10 +200,14 @@ class _Book:
         return self._html(Listed(say("Players"), ENTRY_COLUMNS, [Section(entries)]), self._player)
 
     def _of_players(self) -> Iterator[tuple[str, str]]:
-        legs, facts, own = journeys(self.tournament), self._facts(), Own(self.tournament, self.language)
+        legs, facts, own = (
+            journeys(self.tournament),
+            self._facts(),
+            Own(self.tournament, self.language, self.course),
+        )
         for entry in self.tournament.by_key().values():
             listed = self._html(journey_listed(self.tournament, entry, legs.get(entry.key, ())))
-            plots = [*own.plots(entry.key)]
+            plots = [*own.plots(entry.key, legs.get(entry.key, ()))]
             yield self._lists(
                 self._player(entry), verbatim(listed.title), [listed], facts.get(entry.key, ()), plots
             )
@@ -235,9 +241,9 @@ class _Book:
         )
 
     def _plots(self) -> Iterator[Plot]:
-        course = course_plot(self.tournament, self.language)
-        yield from [] if course is None else [course]
-        yield from (found.plot() for found in distributions(self.tournament, self.language))
+        plot = course_plot(self.tournament, self.language, self.course)
+        yield from [] if plot is None else [plot]
+        yield from (found.plot() for found in distributions(self.tournament, self.language, self.course))
 
 
 def _frame(tournament: Tournament, language: str, *, prizes: bool) -> SiteHead:

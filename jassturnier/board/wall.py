@@ -24,6 +24,7 @@ from jassturnier.tournament.people.seat_list import (
     some_tables_listed,
 )
 from jassturnier.tournament.ranking.ceremony import GONE, Call, is_gone
+from jassturnier.tournament.ranking.course import course
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.plots import COURSE, Own, Plot, course_plot
 from jassturnier.tournament.ranking.prizes import prizes_listed, published_prizes
@@ -108,7 +109,7 @@ class Wall:
         legs = self._journeys.get(entry.key, ())
         listed = html_list(journey_listed(self.tournament, entry, legs), self.language)
         seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
-        plots = [*self._own.plots(entry.key)]
+        plots = [*self._own.plots(entry.key, legs)]
         return self._me(who, lists=[listed], facts=[*seats, *self._rank(entry)], plots=plots)
 
     def _shown(self, entry: EntryInfo) -> EntryInfo:
@@ -223,7 +224,7 @@ class Wall:
 
     @cached_property
     def _own(self) -> Own:
-        return Own(self.tournament, self.language)
+        return Own(self.tournament, self.language, course(self.tournament))
 
     @cached_property
     def _lists(self) -> Sequence[Standings]:

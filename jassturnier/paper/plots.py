@@ -18,14 +18,13 @@ from jassturnier.paper.kit.page import (
 )
 from jassturnier.paper.kit.pen import BLACK, BOLD, GREY, LIGHT, MM, REGULAR, Align, Box, Ink, Pen, Shape, oval
 from jassturnier.tournament.colours import LINES
-from jassturnier.tournament.lists import EVERYBODY, Extra
+from jassturnier.tournament.lists import Extra
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.seat_list import Leg, journeys
+from jassturnier.tournament.ranking.course import course
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import own_ranks
-from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.plots import Own, Plot, course_plot
-from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.values import frozen
 
@@ -98,17 +97,16 @@ class _Evening:
 
 
 def evenings(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
-    """Lay out the own evening for everybody with a result, or only for those with these numbers.
+    """Lay out the own evening for everybody with a result, from A to Z, or only for those with these numbers.
 
     Raises:
         NotAllowed: there is no result yet.
     """
-    own, legs = Own(tournament, look.language), journeys(tournament)
+    own, legs = Own(tournament, look.language, course(tournament)), journeys(tournament)
     if not own.ranks:
         raise NotAllowed(NO_RESULT)
     places = {one.entry.key: one.rank for one in own_ranks(tournament)}
-    stage = tournament.stages[0]
-    (whole,) = standings(tournament, stage, last_shown(stage), EVERYBODY)
+    whole = [found.whole for found in own.ranks if found.stage.key == tournament.stages[0].key][-1]
     best = {one.entry.key: one.round for one in extra_list(Extra.BEST_ROUND, whole)}
     made = [
         _Evening(
@@ -116,9 +114,9 @@ def evenings(tournament: Tournament, look: Look, numbers: Collection[int] | None
             look.words(say("Rank {rank} of {n}", rank=str(places[entry.key]), n=len(places))),
             legs.get(entry.key, ()),
             best.get(entry.key),
-            [*own.plots(entry.key)],
+            [*own.plots(entry.key, legs.get(entry.key, ()))],
         )
-        for entry in tournament.entries
+        for entry in sorted(tournament.entries, key=EntryInfo.sort_key)
         if entry.key in places and (numbers is None or entry.number in numbers)
     ]
     return cut_apart(*_PAGES[look.style.size], made, partial(_draw_evening, tournament, look))

@@ -24,11 +24,12 @@ _SIDES = 2
 
 @frozen
 class Ranks:
-    """The ranks of everybody after a round of a stage, by the key of the entry."""
+    """The ranks of everybody after a round of a stage, by the key of the entry, and the `whole` rank list."""
 
     stage: StageInfo
     after: int
     of: Mapping[int, int]
+    whole: Standings
 
 
 def course(tournament: Tournament) -> tuple[Ranks, ...]:
@@ -46,7 +47,7 @@ def _of_rounds(tournament: Tournament) -> Iterator[Ranks]:
         for after in range(1, last + 1):
             (whole,) = standings(tournament, stage, after, EVERYBODY, played)
             ranks = {key: place.rank for place in whole.places for key in place.entry.keys}
-            yield Ranks(stage, after, ranks)
+            yield Ranks(stage, after, ranks, whole)
 
 
 def moves(tournament: Tournament, stage: StageInfo, lists: Sequence[Standings]) -> Mapping[int, int]:

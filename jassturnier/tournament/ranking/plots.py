@@ -8,14 +8,13 @@ from typing import TypeAlias
 
 from jassturnier.i18n import Text, in_language, number, own_words, render, say, say_n
 from jassturnier.tournament.colours import LINES
-from jassturnier.tournament.lists import EVERYBODY, Column, Kind, Listed, Section, Value
+from jassturnier.tournament.lists import Column, Kind, Listed, Section, Value
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seat_list import Leg
 from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.ranking.course import Ranks, course, line_of_the_next
-from jassturnier.tournament.ranking.hidden_lists import last_shown
-from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.scoring.counting import PLAYS, round_values, side_values
+from jassturnier.tournament.scoring.counting import PLAYS, side_values
 from jassturnier.tournament.scoring.proof import spread
 from jassturnier.values import frozen
 
@@ -326,8 +325,7 @@ class _Course:
             fewer = 0 < len(going) < len(ranks)
             yield (going[-1], str(in_language(stage.rules.name, self.language))) if whole and fewer else None
         stage = self.hours[-1][0].stage
-        found = standings(self.tournament, stage, self.ranks[-1].after, EVERYBODY)
-        line = line_of_the_next(self.tournament, stage, found[0])
+        line = line_of_the_next(self.tournament, stage, self.ranks[-1].whole)
         yield None if line is None else (line.rank, render(line.into, self.language))
 
     def told(self) -> Text:
@@ -360,14 +358,17 @@ _AMPLE = 3.2
 """The most room for a rank, by the size of the letters."""
 
 
-def course_plot(tournament: Tournament, language: str, *, far: bool = False) -> Plot | None:
+def course_plot(
+    tournament: Tournament, language: str, ranks: Sequence[Ranks] | None = None, *, far: bool = False
+) -> Plot | None:
     """Draw who had which rank after which round of all stages, None before the first result.
 
     Coloured are those of a last stage of seven at most, else the first seven; of many others some are drawn.
-    Seen from `far` it has large letters, and no grey names. What the hall may not see must be out of the
+    `ranks` are those of `course`, for whom has them. Seen from `far` it has large letters, no grey names.
+    What the hall may not see must be out of the
     tournament already.
     """
-    ranks = course(tournament)
+    ranks = course(tournament) if ranks is None else ranks
     if not ranks:
         return None
     made = _Course(tournament, ranks, language, far=far)
@@ -393,36 +394,6 @@ def _round_steps(lowest: int, room: float) -> list[int]:
 _OWN_WIDTH, _OWN_HEIGHT = 300.0, 100.0
 
 
-def own_plot(ranks: Sequence[Ranks], key: int, names: Sequence[str], language: str) -> Plot | None:
-    """Draw the ranks of one entry after every round, `names` of which stand below; None before the first.
-
-    Ranks of all stages are measured by the same scale, those of everybody in the first one.
-    """
-    own = [(at, found.of[key]) for at, found in enumerate(ranks) if key in found.of]
-    if not own:
-        return None
-    lowest = max(max(found.of.values()) for found in ranks)
-    step = (_OWN_WIDTH - 40) / max(len(ranks) - 1, 1)
-    high = (_OWN_HEIGHT - 50) / max(lowest - 1, 1)
-    points = [(round(20 + at * step), round(32 + (rank - 1) * high, 1)) for at, rank in own]
-    title = render(COURSE, language)
-    words = [Word(0, LETTERS, title)]
-    for (x, y), (at, rank) in zip(points, own, strict=True):
-        words.append(Word(x, y - 6, str(rank), 10, 0.5, bold=True))
-        words.append(Word(x, _OWN_HEIGHT - 4, names[at], LETTERS, 0.5))
-    told = say("Ranks: {ranks}", ranks=[str(rank) for _, rank in own])
-    return Plot(
-        title,
-        render(told, language),
-        _NO_LIST,
-        [Curve(_smooth(points), 0, 2, points)],
-        (),
-        words,
-        _OWN_WIDTH,
-        _OWN_HEIGHT,
-    )
-
-
 _HIGH, _BELOW, _ABOVE = 120.0, 16.0, 26.0
 _MOST_BELOW = 10
 _OWN = say("Results of all rounds, ▼ the own ones")
@@ -442,6 +413,7 @@ class Distribution:
         bars = (self._bar(at, top) for at, top in enumerate(self.tops) if top < self.floor)
         self.bars = Curve(" ".join(bars), filled=True)
         self.ends = [*self._below()]
+        self.own = render(_OWN, language)
 
     def _bar(self, at: int, top: float) -> str:
         left, right = at * self.each + 1, (at + 1) * self.each - 1
@@ -470,11 +442,12 @@ class Distribution:
         """Draw the bars with a line where own values lie."""
         low, (step, *_) = min(self.counts), [*(b - a for a, b in pairwise(self.counts)), 1]
         places = [round((value - low) / step * self.each) for value in own]
-        lines = [Curve(f"M {x} {_ABOVE - 3:.0f} L {x:.0f} {self.floor:.0f}", 1, 2) for x in places]
-        marks = [
-            Word(0, LETTERS, render(_OWN, self.language)),
-            *(Word(x, _ABOVE - 4, "▼", LETTERS, 0.5, 1) for x in places),
-        ]
+        top, down = f"{_ABOVE - 8:.0f}", f"{self.floor:.0f}"
+        path = " ".join(
+            f"M {x} {down} L {x} {top} M {x - 2} {top} L {x + 2} {top} L {x} {_ABOVE - 4:.0f} Z"
+            for x in places
+        )
+        lines, marks = [Curve(path, 1, 1.6)], [Word(0, LETTERS, self.own)]
         return self._plot(
             say("Own results: {points}", points=[number(value, self.language) for value in own]),
             _NO_LIST,
@@ -493,14 +466,14 @@ _ENOUGH = 16
 """Of fewer results than these a distribution says nothing."""
 
 
-def distributions(tournament: Tournament, language: str, width: float = WIDTH) -> Iterator[Distribution]:
+def distributions(
+    tournament: Tournament, language: str, ranks: Sequence[Ranks], width: float = WIDTH
+) -> Iterator[Distribution]:
     """Yield how often totals of the stage that everybody plays occur, then results of rounds by stage."""
-    stage = tournament.stages[0]
-    if after := last_shown(stage):
-        (whole,) = standings(tournament, stage, after, EVERYBODY)
-        yield Distribution(
-            say("How often totals occur"), [place.line.total for place in whole.places], language, width
-        )
+    found = [each.whole for each in ranks if each.stage.key == tournament.stages[0].key]
+    if found:
+        totals = [place.line.total for place in found[-1].places]
+        yield Distribution(say("How often totals occur"), totals, language, width)
     for one in tournament.hours():
         yield from _of_rounds(tournament, one, language, width)
 
@@ -519,25 +492,38 @@ def _of_rounds(
 
 
 class Own:
-    """What is drawn of each person: the ranks, and the own results among those of all."""
+    """What is drawn of each person: the ranks, and the own results among those of all.
 
-    def __init__(self, tournament: Tournament, language: str) -> None:
-        self.ranks, stage = course(tournament), tournament.stages[0]
-        self.names = [
-            render(tournament.regulation.round_short(found.after), language) for found in self.ranks
-        ]
-        self.among = next(_of_rounds(tournament, stage, language, _OWN_WIDTH), None)
-        self.language = language
-        self.values = round_values(tournament.regulation, stage, last_shown(stage)) if self.among else {}
+    `ranks` are those of `course`. Ranks of all stages are measured by the same scale, that of the first.
+    """
 
-    def plots(self, key: int) -> Iterator[Plot]:
-        """Yield the plots of an entry by its key; none before its first result."""
-        ranks = own_plot(self.ranks, key, self.names, self.language)
-        yield from [] if ranks is None else [ranks]
-        own = [
-            value.value
-            for value in self.values.get(key, ())
-            if value.part is PLAYS and value.value is not None
-        ]
-        if self.among is not None and own:
-            yield self.among.marking(own)
+    def __init__(self, tournament: Tournament, language: str, ranks: Sequence[Ranks]) -> None:
+        self.ranks, self.language, first = ranks, language, tournament.stages[0]
+        self.names = [render(tournament.regulation.round_short(found.after), language) for found in ranks]
+        self.title = render(COURSE, language)
+        self.rounds = {round_.key for round_ in first.rounds}
+        self.among = next(_of_rounds(tournament, first, language, _OWN_WIDTH), None)
+        lowest = max((max(found.of.values()) for found in ranks), default=1)
+        self.high = (_OWN_HEIGHT - 50) / max(lowest - 1, 1)
+        self.xs = [round(20 + at * (_OWN_WIDTH - 40) / max(len(ranks) - 1, 1)) for at in range(len(ranks))]
+
+    def plots(self, key: int, legs: Sequence[Leg]) -> Iterator[Plot]:
+        """Yield the plots of an entry by its key and rounds; none before its first result."""
+        own = [(at, found.of[key]) for at, found in enumerate(self.ranks) if key in found.of]
+        if own:
+            yield self._course(own)
+        values = (leg.value for leg in legs if leg.key in self.rounds)
+        points = [value.value for value in values if value.part is PLAYS and value.value is not None]
+        if self.among is not None and points:
+            yield self.among.marking(points)
+
+    def _course(self, own: Sequence[tuple[int, int]]) -> Plot:
+        """Draw the ranks of somebody by the place of the round."""
+        points = [(self.xs[at], round(32 + (rank - 1) * self.high, 1)) for at, rank in own]
+        words = [Word(0, LETTERS, self.title)]
+        for (x, y), (at, rank) in zip(points, own, strict=True):
+            words.append(Word(x, y - 6, str(rank), 10, 0.5, bold=True))
+            words.append(Word(x, _OWN_HEIGHT - 4, self.names[at], LETTERS, 0.5))
+        told = render(say("Ranks: {ranks}", ranks=[str(rank) for _, rank in own]), self.language)
+        curve = Curve(_smooth(points), 0, 2, points)
+        return Plot(self.title, told, _NO_LIST, [curve], (), words, _OWN_WIDTH, _OWN_HEIGHT)
