@@ -374,7 +374,7 @@ _MONEY: tuple[Column[Row], ...] = (Column("money", say("Fr."), lambda row: row[1
 
 def _evening(season: Season, place: int, lines: Sequence[SeasonLine]) -> Iterator[Column[Row]]:
     """Return what an evening counts, under its number; a sheet has room for its name."""
-    evening, sign = season.evenings[place], 1 if season.rules.lowest_wins else -1
+    evening, sign = season.evenings[place], 1 if season.rules.low else -1
     scores = (line.scores[place].value for line in lines)
     best = sorted(sign * points for points in scores if points is not None)
 

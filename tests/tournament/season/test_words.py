@@ -83,9 +83,18 @@ def test_what_an_evening_counts_is_marked_and_told_to_programs() -> None:
     assert data.sections[0][0][at] == [{"value": 10, "counts": True}, {"value": 5, "counts": False}]
 
 
-@pytest.mark.parametrize(("low", "steps"), [(False, [4, 3, 2, 1, 0]), (True, [1, 2, 3, 4, 0])])
-def test_an_evening_is_shaded_by_how_good_it_was_beside_the_others(*, low: bool, steps: list[int]) -> None:
-    season = season_of({1: 90, 2: 70, 3: 50, 4: 30}, {5: 1}, lowest_wins=low)
+@pytest.mark.parametrize(
+    ("rules", "steps"),
+    [
+        ({}, [4, 3, 2, 1, 0]),
+        ({"lowest_wins": True}, [1, 2, 3, 4, 0]),
+        ({"lowest_wins": True, "points": (9, 7, 5, 3)}, [4, 3, 2, 1, 0]),
+    ],
+)
+def test_an_evening_is_shaded_by_how_good_it_was_beside_the_others(
+    rules: dict[str, Any], steps: list[int]
+) -> None:
+    season = season_of({1: 90, 2: 70, 3: 50, 4: 30}, {5: 1}, **rules)
     extract = season_listed(season).extract(On.PAPER)
     names = [column.key for column in extract.columns]
     shaded = {row[names.index("name")]: row[names.index("evening_1")] for row in extract.sections[0]}
