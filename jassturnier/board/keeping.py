@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import Any
 
 from jassturnier.board.templates import HtmlList, Templates, html_list, plan_html
@@ -125,6 +125,8 @@ class _Book:
     """By the number of the stage, where any are shown."""
     prizes: Sequence[PrizeList]
     course: Sequence[Ranks]
+    players: dict[int, str] = field(default_factory=dict)
+    """The pages of those that were linked already, by number."""
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Make page after page."""
@@ -151,7 +153,10 @@ class _Book:
         return _page(name, number_, self.language)
 
     def _player(self, entry: EntryInfo) -> str:
-        return self._page(_PLAYER, entry.number)
+        page = self.players.get(entry.number)
+        if page is None:
+            page = self.players[entry.number] = self._page(_PLAYER, entry.number)
+        return page
 
     def _html(self, listed: Listed[RowT], link: Callable[[RowT], str] | None = None) -> HtmlList:
         return html_list(listed, self.language, link) if link else html_list(listed, self.language)

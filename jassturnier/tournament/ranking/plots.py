@@ -1,6 +1,6 @@
 """Plots as values: pages draw them as SVG, papers with a pen. All is measured in points from the top left."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby, pairwise
 from math import ceil
@@ -399,11 +399,21 @@ _MOST_BELOW = 10
 _OWN = say("Results of all rounds, ▼ the own ones")
 
 
+_THERE = "\0"
+
+
+def _list_in(text: Text, language: str) -> Callable[[Sequence[str]], str]:
+    """Return what puts words with commas between into a sentence: rendered once, it is said of everybody."""
+    before, _, after = render(text, language).partition(_THERE)
+    return lambda words: f"{before}{', '.join(words)}{after}"
+
+
 class Distribution:
     """How often values occur in ranges of equal width; made once, drawn with or without somebody's own."""
 
     def __init__(self, title: Text, values: Sequence[Points], language: str, width: float = WIDTH) -> None:
-        self.title, self.counts, self.language, self.width = title, spread(values), language, width
+        self.heading, self.title = title, render(title, language)
+        self.counts, self.language, self.width = spread(values), language, width
         self.each = width / len(self.counts)
         self.floor, most = _HIGH - _BELOW, max(self.counts.values())
         self.tops = [
@@ -413,7 +423,10 @@ class Distribution:
         bars = (self._bar(at, top) for at, top in enumerate(self.tops) if top < self.floor)
         self.bars = Curve(" ".join(bars), filled=True)
         self.ends = [*self._below()]
-        self.own = render(_OWN, language)
+        self.own, self.told = (
+            render(_OWN, language),
+            _list_in(say("Own results: {points}", points=_THERE), language),
+        )
 
     def _bar(self, at: int, top: float) -> str:
         left, right = at * self.each + 1, (at + 1) * self.each - 1
@@ -435,8 +448,8 @@ class Distribution:
             if count
         ]
         rows = [(number(start, self.language), count) for start, count in self.counts.items() if count]
-        behind = _listed(self.title, [say("from"), say("Results")], rows)
-        return self._plot(say("So many results each"), behind, (), counts)
+        behind = _listed(self.heading, [say("from"), say("Results")], rows)
+        return self._plot(render(say("So many results each"), self.language), behind, (), counts)
 
     def marking(self, own: Sequence[Points]) -> Plot:
         """Draw the bars with a line where own values lie."""
@@ -448,18 +461,14 @@ class Distribution:
             for x in places
         )
         lines, marks = [Curve(path, 1, 1.6)], [Word(0, LETTERS, self.own)]
-        return self._plot(
-            say("Own results: {points}", points=[number(value, self.language) for value in own]),
-            _NO_LIST,
-            lines,
-            marks,
-        )
+        return self._plot(self.told([number(value, self.language) for value in own]), _NO_LIST, lines, marks)
 
     def _plot(
-        self, told: Text, behind: Listed[tuple[Value, ...]], lines: Sequence[Curve], words: Sequence[Word]
+        self, told: str, behind: Listed[tuple[Value, ...]], lines: Sequence[Curve], words: Sequence[Word]
     ) -> Plot:
-        title, below = render(self.title, self.language), render(told, self.language)
-        return Plot(title, below, behind, [self.bars, *lines], (), [*self.ends, *words], self.width, _HIGH)
+        return Plot(
+            self.title, told, behind, [self.bars, *lines], (), [*self.ends, *words], self.width, _HIGH
+        )
 
 
 _ENOUGH = 16
@@ -500,7 +509,10 @@ class Own:
     def __init__(self, tournament: Tournament, language: str, ranks: Sequence[Ranks]) -> None:
         self.ranks, self.language, first = ranks, language, tournament.stages[0]
         self.names = [render(tournament.regulation.round_short(found.after), language) for found in ranks]
-        self.title = render(COURSE, language)
+        self.title, self.told = (
+            render(COURSE, language),
+            _list_in(say("Ranks: {ranks}", ranks=_THERE), language),
+        )
         self.rounds = {round_.key for round_ in first.rounds}
         self.among = next(_of_rounds(tournament, first, language, _OWN_WIDTH), None)
         lowest = max((max(found.of.values()) for found in ranks), default=1)
@@ -524,6 +536,6 @@ class Own:
         for (x, y), (at, rank) in zip(points, own, strict=True):
             words.append(Word(x, y - 6, str(rank), 10, 0.5, bold=True))
             words.append(Word(x, _OWN_HEIGHT - 4, self.names[at], LETTERS, 0.5))
-        told = render(say("Ranks: {ranks}", ranks=[str(rank) for _, rank in own]), self.language)
+        told = self.told([str(rank) for _, rank in own])
         curve = Curve(_smooth(points), 0, 2, points)
         return Plot(self.title, told, _NO_LIST, [curve], (), words, _OWN_WIDTH, _OWN_HEIGHT)
