@@ -149,7 +149,7 @@ def best_round(tournament: Tournament, stage: StageInfo, whole: Standings) -> It
         return
     best = [place for place in extra_list(Extra.BEST_ROUND, whole) if place.rank == 1]
     if best:
-        who = _named(tournament, [place.entry for place in best])
+        who = named_or_counted(tournament, [place.entry for place in best])
         yield Fact(Extra.BEST_ROUND.label, best[0].value, who)
 
 
@@ -171,7 +171,8 @@ def _names(entries: Sequence[EntryInfo]) -> Text:
     return say("{names}", names=[entry.shown for entry in entries])
 
 
-def _named(tournament: Tournament, entries: Sequence[EntryInfo]) -> Text:
+def named_or_counted(tournament: Tournament, entries: Sequence[EntryInfo]) -> Text:
+    """Name entries, of more than two say how many they are."""
     return (
         _names(entries) if len(entries) <= _MOST_NAMED else tournament.regulation.entry.counted(len(entries))
     )

@@ -12,7 +12,7 @@ from jassturnier.tournament.lists import Column, Kind, Listed, Section, Value
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seat_list import Leg
 from jassturnier.tournament.people.seats import staged_title
-from jassturnier.tournament.ranking.course import Ranks, course, line_of_the_next
+from jassturnier.tournament.ranking.course import Ranks, course, line_of_the_next, named_or_counted
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import PLAYS, side_values
 from jassturnier.tournament.scoring.proof import spread
@@ -115,11 +115,11 @@ def message(tournament: Tournament, ranks: Sequence[Ranks]) -> Text:
     first = [entry for entry in tournament.by_key().values() if last.of.get(entry.key) == 1]
     together = {one.key for entry in first for one in entry.made_of}
     first = [entry for entry in first if entry.key not in together]
-    names = [entry.shown for entry in first]
+    names = named_or_counted(tournament, first)
     if not tournament.over():
         after = tournament.regulation.round_name(last.after)
         words = say_n(
-            "{names} leads after {round}", "{names} lead after {round}", len(names), names=names, round=after
+            "{names} leads after {round}", "{names} lead after {round}", len(first), names=names, round=after
         )
         if len(tournament.stages) == 1:
             return words
@@ -128,11 +128,11 @@ def message(tournament: Tournament, ranks: Sequence[Ranks]) -> Text:
         return say("{names} share the first rank", names=names)
     before = [found.of[first[0].key] for found in ranks[:-1] if first[0].key in found.of]
     if not before:
-        return say("{name} wins", name=names[0])
+        return say("{name} wins", name=names)
     lowest = _rank_before(ranks, first[0]) or max(before)
     if lowest == 1:
-        return say("In front from the beginning: {name}", name=names[0])
-    return say("From rank {rank} to victory: {name}", rank=str(lowest), name=names[0])
+        return say("In front from the beginning: {name}", name=names)
+    return say("From rank {rank} to victory: {name}", rank=str(lowest), name=names)
 
 
 def _rank_before(ranks: Sequence[Ranks], entry: EntryInfo) -> int | None:
@@ -369,7 +369,7 @@ def course_plot(
     tournament already.
     """
     ranks = course(tournament) if ranks is None else ranks
-    if not ranks:
+    if not ranks or not all(found.of for found in ranks):
         return None
     made = _Course(tournament, ranks, language, far=far)
     shaded = [*made.areas()]
@@ -475,16 +475,14 @@ _ENOUGH = 16
 """Of fewer results than these a distribution says nothing."""
 
 
-def distributions(
-    tournament: Tournament, language: str, ranks: Sequence[Ranks], width: float = WIDTH
-) -> Iterator[Distribution]:
+def distributions(tournament: Tournament, language: str, ranks: Sequence[Ranks]) -> Iterator[Distribution]:
     """Yield how often totals of the stage that everybody plays occur, then results of rounds by stage."""
     found = [each.whole for each in ranks if each.stage.key == tournament.stages[0].key]
     if found:
         totals = [place.line.total for place in found[-1].places]
-        yield Distribution(say("How often totals occur"), totals, language, width)
+        yield Distribution(say("How often totals occur"), totals, language)
     for one in tournament.hours():
-        yield from _of_rounds(tournament, one, language, width)
+        yield from _of_rounds(tournament, one, language, WIDTH)
 
 
 def _of_rounds(
@@ -515,7 +513,7 @@ class Own:
         )
         self.rounds = {round_.key for round_ in first.rounds}
         self.among = next(_of_rounds(tournament, first, language, _OWN_WIDTH), None)
-        lowest = max((max(found.of.values()) for found in ranks), default=1)
+        lowest = max((rank for found in ranks for rank in found.of.values()), default=1)
         self.high = (_OWN_HEIGHT - 50) / max(lowest - 1, 1)
         self.xs = [round(20 + at * (_OWN_WIDTH - 40) / max(len(ranks) - 1, 1)) for at in range(len(ranks))]
 

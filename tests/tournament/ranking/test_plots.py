@@ -53,6 +53,7 @@ CAME = [
     [
         (WON[:1], 2, "Player 1, Player 2 lead after Round 1"),
         (WON[:1], 1, "Player 1, Player 2 share the first rank"),
+        ([played(1, ((1, 2), (3, 4), 942))], 2, "4 players lead after Round 1"),
         (WON, 3, "Player 1 leads after Round 2"),
         (WON, 2, "In front from the beginning: Player 1"),
         (CAME, 3, "From rank 3 to victory: Player 3"),
