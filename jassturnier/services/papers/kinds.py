@@ -96,7 +96,7 @@ _PAPERS = (
     Paper("course", say("The course of the ranks, round by round, as a plot."), {"desk"}),
     Paper(
         "evening",
-        say("The own evening for everybody to take home: ranks, rounds, partners; four to an A4."),
+        say("Everybody’s own evening to take home: ranks, rounds, partners; four to an A4."),
         {"desk", "players"},
     ),
     Paper("prizes", say("Who gets which prize."), {"desk"}),

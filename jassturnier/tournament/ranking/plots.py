@@ -396,7 +396,7 @@ _OWN_WIDTH, _OWN_HEIGHT = 300.0, 100.0
 
 _HIGH, _BELOW, _ABOVE = 120.0, 16.0, 26.0
 _MOST_BELOW = 10
-_OWN = say("Results of all rounds, ▼ the own ones")
+_OWN = say("Results of all rounds, ▼ one’s own")
 
 
 _THERE = "\0"
@@ -449,7 +449,7 @@ class Distribution:
         ]
         rows = [(number(start, self.language), count) for start, count in self.counts.items() if count]
         behind = _listed(self.heading, [say("from"), say("Results")], rows)
-        return self._plot(render(say("So many results each"), self.language), behind, (), counts)
+        return self._plot(render(say("Above each bar: how many results"), self.language), behind, (), counts)
 
     def marking(self, own: Sequence[Points]) -> Plot:
         """Draw the bars with a line where own values lie."""

@@ -351,7 +351,7 @@ def season_listed(season: Season) -> Listed[Row]:
         [Section(rows)],
         signs,
         notes=said,
-        shades=say("The darker, the better the evening was beside those of the others.") if rows else None,
+        shades=say("The darker, the better the evening beside those of the others.") if rows else None,
     )
 
 
