@@ -202,7 +202,7 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
         return HtmlCell(words, look, link=link)
     shade = f" step{value.step}" if value.step else ""
     mark = "" if value.mark is NOTHING else render(value.mark, language)
-    return HtmlCell(words, look + shade, mark, link, value.dropped)
+    return HtmlCell(words, look + shade + " strong" * value.strong, mark, link, value.dropped)
 
 
 def _notes(listed: Listed[RowT], language: str) -> Iterator[str]:

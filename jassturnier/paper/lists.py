@@ -151,7 +151,7 @@ def _cell(value: Value, kind: Kind, look: Look) -> PaperCell:
     shade = look.style.area(SHADES[value.step - 1]) if value.step else None
     if value.dropped:
         return PaperCell(f"({words}{mark})", hang=len(mark) + 1, ink=BLACK if shade else GREY, shade=shade)
-    return PaperCell(words + mark, hang=len(mark), ink=ink, shade=shade)
+    return PaperCell(words + mark, hang=len(mark), ink=ink, bold=value.strong, shade=shade)
 
 
 def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:

@@ -270,8 +270,8 @@ STEPS = 4
 class Marked:
     """A value with signs: `before` and `mark` around it, brackets where it is dropped.
 
-    People read `instead`, if anything, in its place. Pages and papers shade it by its `step`, from 1 to
-    `STEPS`; 0 is not shaded.
+    People read `instead`, if anything, in its place. A `strong` one is bold where letters can be. Pages and
+    papers shade it by its `step`, from 1 to `STEPS`; 0 is not shaded.
     """
 
     value: "int | Fraction | Text | None"
@@ -279,6 +279,7 @@ class Marked:
     dropped: bool = False
     before: str = ""
     instead: str = ""
+    strong: bool = False
     step: int = 0
 
 
