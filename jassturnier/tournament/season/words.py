@@ -393,7 +393,9 @@ def season_listed(season: Season, *, dated: bool = False) -> Listed[Row]:
         [Section(rows)],
         signs,
         notes=said,
-        shades=say("The darker, the better the evening beside those of the others.") if rows else None,
+        shades=say("The stronger the colour, the better the evening beside those of the others.")
+        if rows
+        else None,
     )
 
 
