@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from jassturnier import resources
-from jassturnier.games.kit.contracts import LABELS
+from jassturnier.games.kit.contracts import LABELS, SUITS
 from jassturnier.i18n import Text, exchanged, say
 from jassturnier.tournament.colours import parts
 from jassturnier.values import frozen
@@ -586,6 +586,11 @@ _FRENCH = {
     LABELS["schellen"].msgid: say("Hearts"),
 }
 """By the sentence, because a text with a list in it cannot be looked up."""
+_SWISS_ORDER = {LABELS[suit].msgid: at for at, suit in enumerate(SUITS)}
+_FRENCH_ORDER = {
+    LABELS[suit].msgid: at for at, suit in enumerate(("rosen", "eicheln", "schellen", "schilten"))
+}
+"""Where the pack has the suit of a word among its four."""
 
 
 @overload
@@ -605,6 +610,12 @@ class Suits(Enum):
     def named(self, text: Text) -> Text:
         """Return a text that calls the suits as this pack does (GEN-2)."""
         return text if self is Suits.SWISS else exchanged(_french(text), _french)
+
+    def of(self, text: Text) -> int | None:
+        """Return which suit a text names, or a word within it; None if it names none."""
+        order = _SWISS_ORDER if self is Suits.SWISS else _FRENCH_ORDER
+        words = (text, *(value for _, value in text.params if isinstance(value, Text)))
+        return next((order[word.msgid] for word in words if word.msgid in order), None)
 
     def draw(self, pen: Pen, suit: int, box: Box) -> None:
         """Draw one of the suits, 0 to 3, into a square box."""

@@ -199,9 +199,9 @@ def test_finalists_are_listed_by_group_and_seed_with_the_reason_of_a_place_by_ha
         "Group B",
     ]
     assert shown(listed) == [
-        "0|6|Player 6||5|||by place",
+        "0|6|Player 6||5|||",
         "1|3|Player 3||3|E2||moved up",
-        "2|1|Player 1||1||900|by place",
+        "2|1|Player 1||1||900|",
         "1|2|Player 2|Näll|2|||by hand: host",
     ]
     assert [render(note, "en") for note in listed.notes] == [
