@@ -40,6 +40,7 @@ from jassturnier.paper.kit.pen import (
 )
 from jassturnier.paper.podium import facts_piece, podium_piece
 from jassturnier.tournament.cash import cash_lists
+from jassturnier.tournament.colours import SHADES
 from jassturnier.tournament.lists import (
     EVERYBODY,
     GROUP,
@@ -161,9 +162,10 @@ def _cell(value: Value, kind: Kind, look: Look) -> PaperCell:
     if not isinstance(value, Marked):
         return PaperCell(words, ink=ink)
     mark = raised(look.words(value.mark))
+    shade = look.style.area(SHADES[value.step - 1]) if value.step else None
     if value.dropped:
-        return PaperCell(f"({words}{mark})", hang=len(mark) + 1, ink=GREY)
-    return PaperCell(words + mark, hang=len(mark), ink=ink, bold=value.strong)
+        return PaperCell(f"({words}{mark})", hang=len(mark) + 1, ink=BLACK if shade else GREY, shade=shade)
+    return PaperCell(words + mark, hang=len(mark), ink=ink, bold=value.strong, shade=shade)
 
 
 def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:
@@ -171,6 +173,8 @@ def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:
         yield " · ".join(_explained(sign, look) for sign in listed.signs)
     yield from (_explained(note, look) for note in listed.footnotes)
     yield from map(look.words, listed.notes)
+    if listed.shades and not look.style.thrifty:
+        yield look.words(listed.shades)
 
 
 def _explained(sign: Sign, look: Look) -> str:

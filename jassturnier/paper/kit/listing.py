@@ -48,6 +48,7 @@ class PaperCell:
     hang: int = 0
     ink: Ink = BLACK
     bold: bool = False
+    shade: Ink | None = None
 
     def upright(self) -> str:
         """Return the words without the letters that hang."""
@@ -354,6 +355,9 @@ class _Setting:
             return
         base = box.y + box.h / 2 + 0.36 * self.size
         for cell, (column, x, wide) in zip(row, self._places(box), strict=True):
+            if cell.shade is not None:
+                half = _GAP / 2 * self.size
+                pen.fill(Box(x - half, box.y, wide + 2 * half, box.h), cell.shade)
             if column.stretch and column.align is Align.LEFT:
                 place = Box(x, box.y, wide, box.h)
                 pen.block(place, cell.words, self.size, column.font, ink=cell.ink)

@@ -147,11 +147,11 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 @frozen
 class Shape:
-    """A path: M move, L line, C curve, Z close. `fill` and `stroke` are greys; None leaves it out."""
+    """A path: M move, L line, C curve, Z close. `fill` and `stroke` are inks; None leaves it out."""
 
     path: str
-    fill: float | None = None
-    stroke: float | None = None
+    fill: "Ink | None" = None
+    stroke: "Ink | None" = None
     width: float = 5.0
 
 
@@ -390,9 +390,9 @@ class Pen:
         """Draw a shape into a box."""
         scale_x, scale_y = box.w / 100, box.h / 100
         if shape.fill is not None:
-            self._canvas.addLiteral(f"{shape.fill} g")
+            self._canvas.addLiteral(_inked(shape.fill))
         if shape.stroke is not None:
-            self._canvas.addLiteral(f"{shape.width * scale_x:.3f} w {shape.stroke} G")
+            self._canvas.addLiteral(f"{shape.width * scale_x:.3f} w {_drawn(shape.stroke)}")
         for letter, numbers in steps(shape.path):
             placed = (
                 self._height - box.y - value * scale_y if i % 2 else box.x + value * scale_x

@@ -17,15 +17,17 @@ from jassturnier.paper.lists import (
     schedule_paper,
     together_paper,
 )
+from jassturnier.paper.plots import course_paper, evenings
 from jassturnier.services.hall import plan
 from jassturnier.services.papers.making import Job, Makers, only_board, refuse_undrawn
 from jassturnier.services.stages.qualifying import qualified
 from jassturnier.tournament.lists import Listed
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.fields import arrivals_listed
 from jassturnier.tournament.people.seat_list import NO_POT, pot_of
 from jassturnier.tournament.ranking.extra_lists import CLUBS, TANDEMS, Together
 from jassturnier.tournament.ranking.final_list import UNDECIDED, is_decided
-from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, shown_to_all, wanted_or_newest
 from jassturnier.tournament.ranking.prizes import for_the_hall, prizes_listed
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.season.words import (
@@ -103,6 +105,11 @@ def _together(job: Job, of: Together, best: int = 0) -> list[Leaf]:
     return together_paper(*job.of_stage(), _after(job), of=of, best=best)
 
 
+def _seen(job: Job) -> Tournament:
+    """Return the tournament as the hall sees it, for the desk whole."""
+    return job.tournament if job.order.desk else shown_to_all(job.tournament)
+
+
 def _certificates(job: Job) -> list[Leaf]:
     refuse_undrawn(job.stage)
     advice = say("Certificates come when the ranks are certain.")
@@ -132,6 +139,8 @@ MAKERS: Makers = {
     "pot": _pot,
     "places": _places,
     "standings": lambda job: rank_paper(*job.of_stage(), _after(job), job.order.by),
+    "course": lambda job: course_paper(_seen(job), job.look),
+    "evening": lambda job: evenings(_seen(job), job.look, job.entries),
     "prizes": lambda job: _list(
         job, prizes_listed(job.tournament, for_the_hall(job.tournament, desk=job.order.desk)), _PRIZES
     ),
