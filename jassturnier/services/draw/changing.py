@@ -32,6 +32,7 @@ from jassturnier.tournament.people.entries import find, find_all, not_in
 from jassturnier.tournament.people.seats import openable, refuse_double_seats, settled, tables_of, unseated
 from jassturnier.tournament.scoring.counting import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round, sheet_label
+from jassturnier.tournament.stages.qualifying import refuse_disqualified
 from jassturnier.values import frozen
 
 
@@ -53,8 +54,8 @@ def swap(names: tuple[str, str], number: int | None = None, reason: str = "") ->
 
     Raises:
         NotFound: an unknown name or round.
-        NotAllowed: neither plays, they are in different groups, somebody would have two seats or is not in
-            the stage, or a table has a result and there is no reason.
+        NotAllowed: neither plays, they are in different groups, somebody is disqualified, not in the stage or
+            would have two seats, or a table has a result and there is no reason.
         NoValidDraw: a hard wish would no longer be kept.
     """
 
@@ -85,6 +86,8 @@ def _refuse_places(tournament: Tournament, round_: RoundInfo, one: EntryInfo, ot
     if PLAYS not in parts:
         title = tournament.regulation.round_name(round_.number)
         raise NotAllowed(say("Neither of them plays in {round}: {names}.", round=title, names=names))
+    newcomers = (entry for entry, part in zip((one, other), parts, strict=True) if part != PLAYS)
+    refuse_disqualified(tournament, newcomers)
     if tournament.stage().field_of(one.key) != tournament.stage().field_of(other.key):
         raise NotAllowed(say("{names} play in different stages.", names=names))
     if one.group != other.group:

@@ -18,7 +18,7 @@ from jassturnier.store.kit.view import Session
 from jassturnier.store.load.seasons import persons_named
 from jassturnier.store.load.tournament import credits_of, store_members
 from jassturnier.tournament.lists import PaidBy
-from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
+from jassturnier.tournament.model import WHOLE, EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.overtaken import Reprint, reprint
 from jassturnier.tournament.people.entries import (
     Others,
@@ -35,6 +35,7 @@ from jassturnier.tournament.people.seats import present, refuse_double_seats, su
 from jassturnier.tournament.people.written import written
 from jassturnier.tournament.scoring.counting import takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
+from jassturnier.tournament.stages.qualifying import refuse_disqualified
 from jassturnier.values import frozen
 
 
@@ -86,6 +87,9 @@ def _edit(session: Session, desk: Desk, tournament: Tournament, words: str, chan
     for key, value in change.facts.items():
         if key != "paid":
             setattr(row, key, value)
+    if change.facts.get("ranked"):
+        # Who had withdrawn has not any more.
+        m.ByHand.drop(session, tournament_id=tournament.key, stage=WHOLE, entry_id=entry.key)
     paid = change.facts.get("paid", entry.paid)
     book(session, desk, Move(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
     for member, name in zip(entry.members, change.names or (), strict=False):
@@ -117,6 +121,8 @@ def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None
         raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))
     if entry.made_of and (change.facts or change.group is not None):
         _refuse_of_pair(entry)
+    if change.facts.get("ranked"):
+        refuse_disqualified(tournament, [entry])
     if change.group is not None and is_drawn(tournament, entry):
         raise NotAllowed(say("{name} is in a drawn round; the group stays.", name=entry.name))
 

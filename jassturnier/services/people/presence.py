@@ -20,7 +20,7 @@ from jassturnier.tournament.ranking.final_list import next_stage, ready
 from jassturnier.tournament.ranking.prizes import award_words, prize_lists
 from jassturnier.tournament.scoring.counting import annulled, takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
-from jassturnier.tournament.stages.qualifying import out_words, qualification
+from jassturnier.tournament.stages.qualifying import out_words, qualification, refuse_disqualified, why_out
 from jassturnier.values import frozen
 
 _LONGEST = 200
@@ -175,7 +175,7 @@ def disqualify(desk: Desk, who: str, typed: str, *, lift: bool = False) -> OutBy
         before = read()
         entry = find((*before.playing(), *before.waiting), who, without_place(before))
         refuse_waiting(before, [entry])
-        known = next((e.reason for e in before.by_hand if e.stage == WHOLE and e.entry == entry.key), None)
+        known = why_out(before, entry)
         if lift and known is None:
             raise NotAllowed(say("{name} is not disqualified.", name=entry.numbered))
         if not lift and known:
@@ -351,11 +351,12 @@ def back(desk: Desk, named: Sequence[str]) -> Back:
 
     Raises:
         NotFound: an unknown name.
-        NotAllowed: somebody has not gone home.
+        NotAllowed: somebody has not gone home, or is disqualified.
     """
     with desk.changing() as (session, read):
         before = read()
         chosen = _anybody(before, named)
+        refuse_disqualified(before, chosen)
         _refuse(
             say("{name} has not gone home.", name=entry.numbered)
             for entry in chosen

@@ -7,6 +7,7 @@ from itertools import chain, groupby
 from random import Random
 from typing import TypeAlias
 
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, own_words, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     GROUP,
@@ -639,6 +640,24 @@ def out_lines(tournament: Tournament, stage: StageInfo | None = None) -> Iterato
             "{n} results with them are annulled: they count as a rest.",
             tables,
         )
+
+
+def why_out(tournament: Tournament, entry: EntryInfo) -> str | None:
+    """Return why an entry is disqualified, "" where it has withdrawn, None if it is not out."""
+    out = (each.reason for each in tournament.by_hand if (each.stage, each.entry) == (WHOLE, entry.key))
+    return next(out, None)
+
+
+def refuse_disqualified(tournament: Tournament, entries: Iterable[EntryInfo]) -> None:
+    """Make sure that nobody plays who is disqualified.
+
+    Raises:
+        NotAllowed: somebody is.
+    """
+    for entry in entries:
+        if reason := why_out(tournament, entry):
+            lifted = say("“disqualify {number} --lift” takes that back.", number=str(entry.number))
+            raise NotAllowed(out_words(entry.numbered, reason), lifted)
 
 
 def out_words(name: str, reason: str) -> Text:

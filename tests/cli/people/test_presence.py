@@ -131,3 +131,17 @@ def test_who_withdraws_early_takes_the_results_along_where_they_are_annulled(nin
     assert "is a stand-in" in nine.refused("disqualify Meier marked cards", 4).err
     nine.done("disqualify 1 --lift")
     assert states(nine)[1] == ("gone", True)
+
+
+@pytest.mark.parametrize("line", ["back 1", "players edit 1 --ranked", "draw move 1 2 --yes"])
+def test_who_is_disqualified_plays_and_ranks_again_only_when_that_is_lifted(nine: Console, line: str) -> None:
+    nine.done("disqualify 1 marked cards", "draw --yes")
+    assert "“disqualify 1 --lift” takes that back." in nine.refused(line, 4).err
+    nine.done("disqualify 1 --lift", line)
+
+
+def test_who_had_withdrawn_and_is_ranked_again_is_no_longer_said_to_be_out(nine: Console) -> None:
+    nine.done("leave 1 --withdraw")
+    assert "1 Given1 Family1 has withdrawn." in nine.done("rank").out
+    nine.done("players edit 1 --ranked")
+    assert "withdrawn" not in nine.done("rank").out

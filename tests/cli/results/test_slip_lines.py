@@ -9,12 +9,14 @@ from jassturnier.cli.results.sheets import (
     of_round,
     open_rounds,
     overtaken_lines,
+    slip_lines,
     still_open,
     still_unread,
 )
 from jassturnier.i18n import Text, render, say
 from jassturnier.services.results.results import Move
 from jassturnier.tournament.model import RoundInfo
+from jassturnier.tournament.scoring.counting import slip_columns
 from tests.support.console import Console, made_once
 from tests.support.evenings_made import played, player, regulation, tournament
 
@@ -113,3 +115,11 @@ def test_a_table_that_is_emptied_says_so(slips: Console) -> None:
 def test_how_a_wrong_sum_was_taken_is_said(slips: Console) -> None:
     assert "Taken with the sum 1,894 instead of 1,884." in slips.done("enter 2 1010 884 --accept torn").out
     assert "Taken with" not in slips.done("enter 2 1000 884 --accept torn --correct").out
+
+
+def test_what_there_is_once_for_a_table_stands_once() -> None:
+    rules = regulation(short="scaled")
+    (table,) = played(1, (*SIDES, None)).tables
+    slip = {"points": (800, 770), "deals": (10,)}
+    lines = english(*slip_lines(App(lang="en"), slip_columns(rules, table), slip, (960, 924)))
+    assert lines == ["Slip      A    B", "─" * 16, "points  800  770", "deals    10", "Total   960  924"]

@@ -180,7 +180,8 @@ class Evening:
             self.pair(tournament)
             for entry in self.desk.tournament().lonely():
                 self.type(f"leave {entry.number} --yes")
-        if any(entry.group for entry in stage.entries):
+        # Of two stages at the same time one may have groups, and the other none.
+        if not stage.beside and any(entry.group for entry in stage.entries):
             for entry in (entry for entry in stage.entries if not entry.group):
                 self.type(f"players edit {entry.number} --group A")
         how, begun = f"--seed {self.rng.randrange(100)} --effort 50 --yes", any(tournament.rounds())
