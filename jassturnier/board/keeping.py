@@ -141,7 +141,7 @@ class Link:
 class SiteHead:
     """What every page has: its language and title, whose it is, where to go from it, and its state.
 
-    `data` says to programs what the page is about, as JSON-LD.
+    `data` says to programs what the page is about, as JSON-LD. The `logo` of the `club` is a file.
     """
 
     language: str
@@ -150,6 +150,8 @@ class SiteHead:
     links: Sequence[Link]
     state: str
     data: str = ""
+    club: str = ""
+    logo: str = ""
 
 
 def pages(tournament: Tournament, language: str, templates: Templates) -> Mapping[str, str]:

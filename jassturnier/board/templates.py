@@ -9,8 +9,10 @@ from jassturnier import resources
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import in_language, number, render, say, verbatim
 from jassturnier.languages.language import capital
+from jassturnier.tournament.colours import on_black
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
 from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.ranking.course import DOWN, UP, Fact
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
@@ -19,6 +21,15 @@ OwnFile: TypeAlias = Callable[[str], str | None]
 
 _FIRST = "<!DOCTYPE html><!-- jassturnier -->\n"
 """How every page begins, so that the program knows it again."""
+
+
+JPEG = b"\xff\xd8"
+"""How a JPEG begins; other pictures are PNG."""
+
+
+def club_style(colour: str) -> str:
+    """Return the style sheet of a club with such a colour, "" for none."""
+    return f":root {{ --club: {colour}; --club-on-black: {on_black(colour)}; }}\n" if colour else ""
 
 
 def no_own_file(_: str) -> None:
@@ -55,6 +66,7 @@ class Templates:
             ) from error
 
 
+_MOVES = {UP: "up", DOWN: "down"}
 _LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE}
 """What may be broken into several lines."""
 
@@ -73,21 +85,46 @@ class HtmlCell:
 
 @frozen
 class HtmlSection:
-    """Rows under a heading, "" for none."""
+    """Rows under a heading, "" for none; after the first `above` of them a line is drawn, with its words."""
 
     heading: str
     rows: Sequence[Sequence[HtmlCell]]
+    above: int = 0
+    line: str = ""
+
+
+@frozen
+class HtmlFact:
+    """A figure in large letters: what it is, and whose; `look` is a name of the style sheet."""
+
+    label: str
+    figure: str
+    who: str = ""
+    look: str = ""
 
 
 @frozen
 class HtmlList:
-    """A list with the words of its page: headings with their look, what stands above and below."""
+    """A list with the words of its page: headings with their look, what stands above, below and beside.
+
+    `kind` is a name of the style sheet; `tiles` are numbers of tables, to be seen from afar.
+    """
 
     title: str
     columns: Sequence[HtmlCell]
     sections: Sequence[HtmlSection]
     warnings: Sequence[str]
     notes: Sequence[str]
+    kind: str = ""
+    facts: Sequence[HtmlFact] = ()
+    tiles: Sequence[str] = ()
+
+
+def html_fact(fact: Fact, language: str) -> HtmlFact:
+    """Lay out something that stood out."""
+    figure = in_words(fact.figure, Kind.COUNT, language)
+    label = capital(render(fact.label, language))
+    return HtmlFact(label, figure, render(fact.who, language), _MOVES.get(figure[:1], ""))
 
 
 def _no_link(_: object) -> str:
@@ -138,7 +175,7 @@ def plan_html(tournament: Tournament, stage: StageInfo, language: str) -> HtmlLi
     rounds = (tournament.regulation.round_name(n) for n in range(1, stage.rules.rounds + 1))
     heads = [HtmlCell(render(text, language), "name") for text in (*rounds, verbatim(""))]
     title = in_language(stage.rules.name, language)
-    return HtmlList(title, heads, [HtmlSection("", rows), *[third] * bool(found.third)], (), ())
+    return HtmlList(title, heads, [HtmlSection("", rows), *[third] * bool(found.third)], (), (), "plan")
 
 
 def _look(column: Column[RowT]) -> str:
@@ -159,6 +196,8 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
     words = in_words(value, kind, language)
     if not isinstance(value, Marked):
         return HtmlCell(words, look, link=link)
+    moved = _MOVES.get(value.before)
+    look = f"{look} {moved}" if moved else look
     return HtmlCell(words, look, render(value.mark, language), link, value.dropped)
 
 

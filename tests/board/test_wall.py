@@ -30,6 +30,11 @@ def titles(found: Wall, place: str) -> list[str]:
     return re.findall(r"<h2>(.*?)</h2>", words)
 
 
+def told(page: str) -> list[list[str]]:
+    """Return the figures in large letters: what each is, the figure, whose it is."""
+    return [re.findall(r">([^<]+)<", each) for each in re.findall(r"<div>(<dt>.*)</div>", page)]
+
+
 @pytest.mark.parametrize(
     ("rounds", "first"),
     [
@@ -68,16 +73,18 @@ def test_beside_the_final_hang_both_lists_and_everybody_is_told_the_own_one() ->
     found = wall(of=beside_the_final())
     page = found.page("/rank") or ""
     assert re.findall(r"<h3>(.*?)</h3>", page) == ["Final", "Trost"]
-    assert "Trost: Final rank list: rank 1, total 1,200" in found.me("4")
-    assert "Trost, Round 1: table 2, seat A" in found.me("4")
+    assert told(found.me("4"))[:2] == [
+        ["Trost, Round 1", "Table 2 · A"],
+        ["Trost: Final rank list", "Rank 1", "Total 1,200"],
+    ]
 
 
 def test_the_clock_page_has_the_open_tables_only() -> None:
     assert titles(wall(HALF), "/clock") == ["Round 1: still playing"]
     words = wall(HALF).page("/clock")
     assert words is not None
-    assert "Player 5" in words
-    assert "Player 1<" not in words
+    assert re.findall(r"<li>(.*?)</li>", words) == ["2"]
+    assert "Over at" not in words
     assert titles(wall(WHOLE), "/clock") == ["Nobody plays now."]
 
 
@@ -99,8 +106,9 @@ def test_prizes_are_shown_once_all_is_decided_and_published(
 
 def test_a_phone_is_told_seat_and_rank_and_who_is_nobody() -> None:
     found = wall(HALF)
-    assert "Round 1: table 2, seat A1" in found.me("5")
-    assert "Rank list after Round 1: rank 1, total 1,000" in found.me("Player 1")
+    assert told(found.me("5"))[0] == ["Round 1", "Table 2 · A1", "Player 6"]
+    assert ["Rank list after Round 1", "Rank 1", "Total 1,000"] in told(found.me("Player 1"))
+    assert ["Best round", "1,000"] in told(found.me("Player 1"))
     for nobody in ("99", "Player", "zzz"):
         assert 'role="alert"' in found.me(nobody)
         assert f"“{nobody}” fits nobody here, or several." in found.me(nobody)
@@ -113,7 +121,7 @@ def test_people_are_found_by_what_they_are_called_not_by_what_the_hall_reads() -
     stage = replace(whole.stages[0], entries=(hidden, *whole.entries[1:]))
     shown = replace(whole, entries=stage.entries, stages=(stage,))
     found = replace(wall(of=shown), known=whole.everybody())
-    assert "table 1, seat A1" in found.me("Player 1")
+    assert "Table 1 · A1" in found.me("Player 1")
     assert 'role="alert"' in found.me("X.")
 
 
