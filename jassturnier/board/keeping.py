@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from jassturnier.board.templates import HtmlList, Templates, html_list, plan_html
+from jassturnier.board.templates import JPEG, HtmlList, Templates, club_style, html_list, plan_html
 from jassturnier.i18n import LANGUAGES, Text, number, render, say, verbatim
 from jassturnier.tournament.lists import EVERYBODY, Listed, RowT, Section, long_date
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import NO_LETTERHEAD, EntryInfo, Letterhead, Tournament
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title
@@ -154,10 +154,12 @@ class SiteHead:
     logo: str = ""
 
 
-def pages(tournament: Tournament, language: str, templates: Templates) -> Mapping[str, str]:
+def pages(
+    tournament: Tournament, language: str, templates: Templates, letterhead: Letterhead = NO_LETTERHEAD
+) -> Mapping[str, str]:
     """Return all pages of a tournament and their style sheet, by the names of the files.
 
-    What the hall may not see must be out of the tournament already.
+    What the hall may not see must be out of the tournament already. A logo goes beside them as `logo_file`.
     """
     ranks = {
         stage.number: standings(tournament, stage, after)
@@ -166,8 +168,17 @@ def pages(tournament: Tournament, language: str, templates: Templates) -> Mappin
     }
     prizes = published_prizes(tournament)
     frame = _frame(tournament, language, prizes=bool(prizes))
+    frame = replace(frame, club=letterhead.club, logo=logo_file(letterhead))
     book = _Book(tournament, language, templates, frame, ranks, prizes)
-    return {STYLE: templates.source(STYLE), **dict(book.pages())}
+    style = templates.source(STYLE) + club_style(letterhead.colour)
+    return {STYLE: style, **dict(book.pages())}
+
+
+def logo_file(letterhead: Letterhead) -> str:
+    """Return the name of the file with the logo, "" where there is none."""
+    if not letterhead.logo:
+        return ""
+    return "logo.jpg" if letterhead.logo.startswith(JPEG) else "logo.png"
 
 
 def linked_data(tournament: Tournament) -> str:
@@ -373,9 +384,10 @@ def _courses(lists: Sequence[Sequence[Place]]) -> dict[str, list[int]]:
     }
 
 
-def lists_page(of: str, lists: Iterable[Listed[Any]], language: str, head: str = "") -> str:
+def lists_page(of: str, lists: Iterable[Listed[Any]], language: str, head: str = "", colour: str = "") -> str:
     """Return lists one below the other; `of` is what they are of, `head` the journal entry they are from."""
     templates, listed = Templates(), [html_list(each, language) for each in lists]
     state = render(say("Journal {head}", head=head), language) if head else ""
     facts = SiteHead(language, listed[0].title, of, (), state)
-    return templates.page("season", head=facts, lists=listed, facts=(), style=templates.source(STYLE))
+    style = templates.source(STYLE) + club_style(colour)
+    return templates.page("season", head=facts, lists=listed, facts=(), style=style)

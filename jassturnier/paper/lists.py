@@ -1,6 +1,7 @@
 """Lists on paper: the rank list with what decided, the regulation in words, the seating plan."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -49,6 +50,7 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.proof import control
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
@@ -181,8 +183,10 @@ def rank_leaves(
     tournament: Tournament, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
 ) -> list[Leaf]:
     """Return the pages of the rank lists."""
-    listed = ranks_printed(tournament, stage, rank_lists(tournament, stage, after, by))
-    return list_paper(tournament, listed, look)
+    lists = rank_lists(tournament, stage, after, by)
+    listed = ranks_printed(tournament, stage, lists)
+    checked = control(tournament, stage.rounds[: lists[0].after])
+    return list_paper(tournament, replace(listed, notes=[*listed.notes, *checked]), look)
 
 
 _PLAN = say("K.-o. plan")

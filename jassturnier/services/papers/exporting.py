@@ -16,7 +16,7 @@ from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import some_columns
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.lists import Listed
-from jassturnier.tournament.model import categories_of
+from jassturnier.tournament.model import Letterhead, categories_of
 from jassturnier.values import frozen
 
 
@@ -106,7 +106,8 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
         case ".html":
             from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — jinja2 is of an extra
 
-            content = lists_page(found.of, found.lists, language, found.head).encode()
+            colour = _newest_letterhead(office).colour
+            content = lists_page(found.of, found.lists, language, found.head, colour).encode()
         case _:
             raise WrongUsage(say("The file needs a name that ends in .csv, .xlsx, .pdf or .html."))
     office.outlet().write(file, content)
@@ -116,8 +117,11 @@ def _paper(office: Office, found: Lists, language: str) -> bytes:
     from jassturnier.paper.kit.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
     from jassturnier.paper.lists import lists_paper  # noqa: PLC0415 — the same
 
-    with office.database.viewing() as view:
-        newest = [0, *office.tournaments(view)][-1]
-        head = load_letterhead(view, newest)
+    head = _newest_letterhead(office)
     look = Look(language, Style(head.club, head.logo, colour=head.colour))
     return bind(lists_paper(found.of, found.lists, look, found.head), found.of, look.style)
+
+
+def _newest_letterhead(office: Office) -> Letterhead:
+    with office.database.viewing() as view:
+        return load_letterhead(view, [0, *office.tournaments(view)][-1])

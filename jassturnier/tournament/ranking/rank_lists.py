@@ -32,7 +32,7 @@ from jassturnier.tournament.ranking.standings import Place, Standings, explain, 
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import OUT, PLAYS, RoundValue
-from jassturnier.tournament.scoring.proof import control, penalty_lines, points_words
+from jassturnier.tournament.scoring.proof import penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import by_phone_text, unconfirmed_text
 from jassturnier.tournament.settling import for_money
 from jassturnier.tournament.stages.qualifying import out_lines
@@ -189,7 +189,6 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
         [
             *([say("Not ranked: {names}", names=outside)] if outside else []),
             *_notes(tournament, stage, lists[0].after, lines),
-            *control(tournament, stage.rounds[: lists[0].after]),
         ],
         _warnings(lists[0], stage),
     )
