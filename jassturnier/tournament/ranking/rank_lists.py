@@ -114,7 +114,11 @@ def notes_to_ties(ranked: Standings) -> Mapping[int, Text]:
         if place.shared or (i + 1 < len(places) and places[i + 1].keys[:1] == place.keys[:1])
     ]
     if len(ties) > _MOST_NOTES:
-        ties = [place for place in ties if place.lot_needed][:_MOST_NOTES]
+        # That a rank is shared is said by its sign, not why another with the same total has another one.
+        totals, equal = (Counter(place.keys[:n] for place in places) for n in (1, None))
+        apart = [place for place in ties if equal[place.keys] < totals[place.keys[:1]]]
+        lots = [place for place in ties if place.lot_needed]
+        ties = apart if not lots and len(apart) <= _MOST_NOTES else lots[:_MOST_NOTES]
     found = ((place.entry.key, explain(places, ranked.criteria, place)) for place in ties)
     return {key: text for key, text in found if text is not None}
 
