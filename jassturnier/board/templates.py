@@ -158,8 +158,11 @@ def html_list(listed: Listed[RowT], language: str, link: Callable[[RowT], str] =
     )
 
 
-def plan_html(tournament: Tournament, stage: StageInfo, language: str) -> HtmlList:
-    """Lay out the plan of a K.-o. stage: neighbours of a column meet, and the winner stands beside them."""
+def plan_html(tournament: Tournament, stage: StageInfo, language: str, over: int = 0) -> HtmlList:
+    """Lay out the plan of a K.-o. stage: neighbours of a column meet, and the winner stands beside them.
+
+    The first `over` rounds are left out.
+    """
     found, names = plan(tournament.regulation, stage), tournament.by_key()
 
     def cell(side: Side, rows: int = 1) -> HtmlCell:
@@ -167,12 +170,13 @@ def plan_html(tournament: Tournament, stage: StageInfo, language: str) -> HtmlLi
         points = "" if side.value is None else f" {number(side.value, language)}"
         return HtmlCell(f"{who}{points}", "name on" if side.on else "name", rows=rows)
 
+    columns = found.columns[over:]
     rows = [
-        [cell(column[at >> n], 2**n) for n, column in enumerate(found.columns) if at % 2**n == 0]
-        for at in range(len(found.columns[0]))
+        [cell(column[at >> n], 2**n) for n, column in enumerate(columns) if at % 2**n == 0]
+        for at in range(len(columns[0]))
     ]
     third = HtmlSection(capital(render(SMALL_FINAL, language)), [[cell(side)] for side in found.third])
-    rounds = (tournament.regulation.round_name(n) for n in range(1, stage.rules.rounds + 1))
+    rounds = (tournament.regulation.round_name(n) for n in range(over + 1, stage.rules.rounds + 1))
     heads = [HtmlCell(render(text, language), "name") for text in (*rounds, verbatim(""))]
     title = in_language(stage.rules.name, language)
     return HtmlList(title, heads, [HtmlSection("", rows), *[third] * bool(found.third)], (), (), "plan")

@@ -275,7 +275,8 @@ class Wall:
         if not any(round_.open_tables() for round_ in played.rounds[:-1]):
             for field in played.fields() if played.rounds else ():
                 if field.rules.knockout:
-                    yield plan_html(self.tournament, field, self.language)
+                    played_out = sum(not round_.open_tables() for round_ in field.rounds)
+                    yield plan_html(self.tournament, field, self.language, max(0, played_out - 1))
         if stage is None:
             yield self._message(NO_RESULT)
         else:
