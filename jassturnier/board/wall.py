@@ -13,17 +13,7 @@ from jassturnier.board.templates import HtmlFact, HtmlList, Templates, html_fact
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, number, render, say, say_n, verbatim
 from jassturnier.tournament.clock import Notice
-from jassturnier.tournament.lists import (
-    EVERYBODY,
-    Column,
-    Extra,
-    Kind,
-    Listed,
-    Presence,
-    Section,
-    Value,
-    time_of_day,
-)
+from jassturnier.tournament.lists import EVERYBODY, Extra, Listed, Presence, Section, Value, time_of_day
 from jassturnier.tournament.model import (
     NO_LETTERHEAD,
     EntryInfo,
@@ -37,21 +27,11 @@ from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import Leg, journey_listed, journeys, seats_listed
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.ceremony import GONE, Call, is_gone
-from jassturnier.tournament.ranking.course import (
-    DOWN,
-    UP,
-    Fact,
-    Line,
-    best_round,
-    biggest_jump,
-    line_of_the_next,
-    move_words,
-    moves,
-)
+from jassturnier.tournament.ranking.course import Fact, Line, best_round, biggest_jump, line_of_the_next
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.prizes import prizes_listed, published_prizes
-from jassturnier.tournament.ranking.rank_lists import RankRow, ranks_printed, title
+from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
@@ -288,12 +268,9 @@ class Wall:
         listed = ranks_printed(self.tournament, stage, lists)
         last = [f"round_{lists[0].after}"] if lists[0].after > 1 else []
         # While results are missing, most have moved only because they still play.
-        gained = {} if lists[0].open_results else moves(self.tournament, stage, lists)
-        move: Column[RankRow] = Column(
-            "move", verbatim(UP + DOWN), lambda row: move_words(gained.get(row.line.entry.key)), Kind.LABEL
-        )
-        rank, *others = [each for each in listed.columns if each.key in {*_FAR, *last}]
-        shown = html_list(replace(listed, columns=[rank, move, *others]), self.language)
+        far = {*_FAR, *last, *([] if lists[0].open_results else ["move"])}
+        columns = [each for each in listed.columns if each.key in far]
+        shown = html_list(replace(listed, columns=columns), self.language)
         line = line_of_the_next(self.tournament, stage, lists[0]) if not lists[1:] else None
         facts = [html_fact(fact, self.language) for fact in self._facts(stage, line)]
         if line is None:
@@ -387,7 +364,7 @@ class Wall:
 
     def everything(self) -> Iterator[HtmlList]:
         """Show seats and rank list in turn; once all is played nobody looks for a seat."""
-        if self.pace.left:
+        if self.pace.left and not self.tournament.over():
             yield from self.seats()
         yield from self.ranks()
 

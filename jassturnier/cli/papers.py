@@ -107,6 +107,7 @@ _NEW_CODES = say("Other codes for the phones of these tables; slips printed befo
 @option("--per-page", words=say("Slips on a page: 1 is A5, 2 and 4 are A4."), type=click.Choice([1, 2, 4]))
 @option("--large", words=say("Letters by a good third larger."), is_flag=True)
 @option("--thrifty", words=say("Grey, without filled areas: saves ink."), is_flag=True)
+@option("--landscape", words=say("Certificates lying on their side."), is_flag=True)
 @option("--filled", words=say("Sheets with the results in them."), is_flag=True)
 @option("--blank", words=say("So many sheets without names."), type=click.IntRange(1, 1000))
 @option("--count", words=say("So many reserve slips, 8 if not said."), type=click.IntRange(1, 1000))

@@ -1,6 +1,6 @@
 """What people are handed, and what hangs at the door: personal cards, certificates, name tags."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate
@@ -9,13 +9,31 @@ from jassturnier.draw.plan import Form, seat_name
 from jassturnier.draw.pot import Pot
 from jassturnier.i18n import Text, francs, say
 from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, logo, when_and_where, whose
-from jassturnier.paper.kit.pen import BOLD, GREY, LIGHT, MM, PALE, Align, Box, Pen, draw_qr
+from jassturnier.paper.kit.pen import (
+    BLACK,
+    BOLD,
+    GREY,
+    LIGHT,
+    MM,
+    PALE,
+    REGULAR,
+    Align,
+    Box,
+    Ink,
+    Pen,
+    draw_qr,
+)
+from jassturnier.tournament.colours import PODIUM
+from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
 from jassturnier.tournament.people.seat_list import Stay, stays
 from jassturnier.tournament.people.seats import names, stage_name
 from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.final_list import all_decided, final_list
+from jassturnier.tournament.ranking.podium import prizes_won
 from jassturnier.tournament.ranking.standings import Place, standings
+from jassturnier.tournament.regulation.round_rules import Unit
 from jassturnier.tournament.scoring.counting import RESTS, RoundValue
 from jassturnier.tournament.scoring.proof import points_words
 from jassturnier.values import frozen
@@ -24,6 +42,8 @@ _PAGES = {Size.A4: (Size.A4.value, (2, 2)), Size.A5: (Size.A5.turned(), (2, 1))}
 """The page of each size of paper, and how many cards stand beside and below each other on it."""
 _HEAD = 21 * MM
 _CARD_CODE = 21 * MM
+_TITLE, _PITCH, _RULE = 44, 1.6, 60 * MM
+"""Of certificates: size of the word itself, height of a line by its letters, width of the rule below it."""
 _LABELS = 6 * MM
 _HIGHEST = 13 * MM
 _SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
@@ -223,18 +243,30 @@ def certificates(
     *,
     best: int = 3,
     numbers: Collection[int] | None = None,
+    landscape: bool = False,
 ) -> list[Leaf]:
     """Lay out a certificate for every rank up to `best` of every rank list; a shared rank has several.
 
     With `numbers` those entries have one instead, whatever their rank.
     """
+    won = prizes_won(tournament)
+    overall = {one.entry.key: one.rank for one in final_list(tournament)} if all_decided(tournament) else {}
     chosen = [
-        _Certificate(tournament, look, _part(tournament, ranked.stage or stage, ranked.group, look), place)
+        _Certificate(
+            tournament,
+            look,
+            _part(tournament, ranked.stage or stage, ranked.group, look),
+            place,
+            len(overall if overall.get(place.entry.key) == place.rank else ranked.places),
+            look.words(won.get(place.entry.key, NOTHING)),
+            tournament.regulation.common(stage.number).unit is Unit.POINTS,
+        )
         for ranked in standings(tournament, stage)
         for place in ranked.places
         if (place.rank <= best if numbers is None else place.entry.number in numbers)
     ]
-    return [Leaf(look.page, certificate.draw) for certificate in chosen]
+    size = look.style.size.turned() if landscape else look.page
+    return [Leaf(size, partial(certificate.draw, size)) for certificate in chosen]
 
 
 def _part(tournament: Tournament, stage: StageInfo, group: str, look: Look) -> str:
@@ -248,14 +280,17 @@ class _Certificate:
     look: Look
     part: str
     place: Place
+    among: int
+    prize: str
+    points: bool
 
-    def draw(self, pen: Pen) -> None:
-        width, height = self.look.page
-        page = Box(0, 0, width, height)
-        self.look.style.suits.border(pen, page.inset(0.055 * width))
-        inner = page.inset(0.14 * width, 0.09 * height)
+    def draw(self, size: tuple[float, float], pen: Pen) -> None:
+        page, edge = Box(0, 0, *size), 0.055 * min(size)
+        style = self.look.style
+        style.suits.border(pen, page.inset(edge), style.ink, GREY if style.thrifty else PODIUM[0])
+        inner = page.inset(0.14 * page.w, 0.09 * page.h)
         self._draw_club(pen, inner.top(0.16 * inner.h))
-        self._draw_words(pen, inner.below(0.2 * inner.h))
+        self._draw_words(pen, inner.below(0.2 * inner.h).top(0.67 * inner.h))
         self._draw_signatures(pen, inner.below(0.9 * inner.h))
 
     def _draw_club(self, pen: Pen, box: Box) -> None:
@@ -267,23 +302,37 @@ class _Certificate:
 
     def _draw_words(self, pen: Pen, box: Box) -> None:
         """Write what was reached by whom, smaller where it would come down to the signatures."""
-        line = self.place.line
-        rows = [
-            (self.look.words(say("Certificate")), 44, BOLD, 0.0),
-            (self.tournament.name, 20, BOLD, GREY),
-            (self.part, 14, BOLD, GREY),
-            (self.look.words(say("Rank {rank}", rank=str(self.place.rank))), 40, BOLD, 0.0),
-            *((name, 28, BOLD, 0.0) for name in names(self.place.entry)),
-            (self.look.words(say("with a total of {total}", total=line.total)), 16, BOLD, GREY),
-            (when_and_where(self.tournament, self.look), 13, BOLD, GREY),
-        ]
-        said = [row for row in rows if row[0]]
-        high = sum(2.1 * size for _, size, *_ in said)
-        scale = min(1.0, 0.86 * box.h / high)
-        y = box.y + max(0.0, 0.35 * (0.68 * box.h - high))
-        for words, size, font, ink in said:
-            pen.centre(Box(box.x, y, box.w, 2.1 * scale * size), words, scale * size, font, ink)
-            y += 2.1 * scale * size
+        ink = self.look.style.ink
+        rows = [row for row in self._rows(ink) if row[0]]
+        high = sum(_PITCH * size for _, size, *_ in rows)
+        scale = min(1.0, box.h / high)
+        y = box.y + max(0.0, 0.4 * (box.h - high))
+        for words, size, font, row_ink in rows:
+            line = Box(box.x, y, box.w, _PITCH * scale * size)
+            pen.centre(line, words, scale * size, font, row_ink)
+            y = line.bottom
+            if size == _TITLE and not self.look.style.thrifty:
+                rule = Box(box.x + (box.w - _RULE) / 2, y, _RULE, 0)
+                pen.across(rule, y, 2.5, PODIUM[0])
+
+    def _rows(self, ink: Ink) -> Iterator[tuple[str, float, str, Ink]]:
+        """Yield the lines with size, typeface and ink; a line may be empty."""
+        line, words = self.place.line, self.look.words
+        yield words(say("Certificate")), _TITLE, BOLD, ink
+        yield self.tournament.name, 20, BOLD, GREY
+        yield self.part, 14, BOLD, GREY
+        yield words(say("Rank {rank} of {n}", rank=str(self.place.rank), n=str(self.among))), 26, BOLD, BLACK
+        yield from ((name, 36, BOLD, BLACK) for name in names(self.place.entry))
+        yield words(say("with a total of {total}", total=line.total)), 16, BOLD, GREY
+        yield self.prize, 18, BOLD, ink
+        yield self._best(), 12, REGULAR, GREY
+        yield when_and_where(self.tournament, self.look), 13, BOLD, GREY
+
+    def _best(self) -> str:
+        """Say what the best of several rounds was, where points count."""
+        played = self.place.line.played()
+        several = self.points and len(played) > 1
+        return self.look.words(say("best round: {points}", points=played[0])) if several else ""
 
     def _draw_signatures(self, pen: Pen, box: Box) -> None:
         labels = (say("Tournament director"), say("For the club"))

@@ -7,7 +7,15 @@ from typing import Any
 
 from jassturnier.i18n import Text, fold, in_language, own_words, say, verbatim
 from jassturnier.paper.kit import listing
-from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
+from jassturnier.paper.kit.listing import (
+    PLAIN,
+    Around,
+    PaperCell,
+    PaperColumn,
+    PaperList,
+    PaperRow,
+    PaperSection,
+)
 from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, head_of, inside
 from jassturnier.paper.kit.pen import (
     BLACK,
@@ -25,6 +33,7 @@ from jassturnier.paper.kit.pen import (
     width,
     wrapped,
 )
+from jassturnier.paper.podium import facts_piece, podium_piece
 from jassturnier.tournament.cash import cash_lists
 from jassturnier.tournament.lists import (
     EVERYBODY,
@@ -43,26 +52,34 @@ from jassturnier.tournament.lists import (
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
 from jassturnier.tournament.people.seats import numbered_names, round_title, seated
+from jassturnier.tournament.ranking.course import facts
 from jassturnier.tournament.ranking.extra_lists import Together, together
-from jassturnier.tournament.ranking.final_list import all_decided, final_listed
+from jassturnier.tournament.ranking.final_list import all_decided
+from jassturnier.tournament.ranking.podium import Step, final_printed, podium, with_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.proof import control
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
-_BOLD = {Kind.RANK, Kind.TOTAL}
-_GREY = {Kind.ASIDE, Kind.BESIDE}
+_BOLD = {Kind.RANK, Kind.TOTAL, Kind.PRIZE}
+_SMALLEST, _BELOW_PODIUM = 9.0, 8.5
+_GREY = {Kind.ASIDE, Kind.BESIDE, Kind.MOVE}
 
 
 def list_paper(
-    tournament: Tournament, listed: Listed[RowT], look: Look, facts: Text | None = None
+    tournament: Tournament,
+    listed: Listed[RowT],
+    look: Look,
+    facts: Text | None = None,
+    around: Around = PLAIN,
 ) -> list[Leaf]:
     """Lay out a list of a tournament under its own title: who gets which prize, who pays whom."""
-    return leaves(listed, head_of(tournament, look, listed.title, facts, proved=True), look)
+    return leaves(listed, head_of(tournament, look, listed.title, facts, proved=True), look, around)
 
 
 def together_paper(
@@ -87,8 +104,8 @@ def lists_paper(of: str, lists: Iterable[Listed[Any]], look: Look, head: str = "
     return [leaf for part in pages for leaf in part]
 
 
-def leaves(listed: Listed[RowT], head: PageHead, look: Look) -> list[Leaf]:
-    """Return the pages of a list."""
+def leaves(listed: Listed[RowT], head: PageHead, look: Look, around: Around = PLAIN) -> list[Leaf]:
+    """Return the pages of a list, with what stands around it."""
     extract = listed.extract(On.PAPER)
     sections = zip(listed.sections, extract.sections, strict=True)
     whole = PaperList(
@@ -98,6 +115,9 @@ def leaves(listed: Listed[RowT], head: PageHead, look: Look) -> list[Leaf]:
         ),
         " ".join(map(look.words, listed.warnings)),
         tuple(_notes(listed, look)),
+        smallest=_SMALLEST if around.above is None else _BELOW_PODIUM,
+        around=around,
+        ink=look.style.ink,
     )
     return listing.leaves(whole, head, look)
 
@@ -125,7 +145,7 @@ def _rows(
 def _cell(value: Value, kind: Kind, look: Look) -> PaperCell:
     words = in_words(value, kind, look.language)
     words += "." * (kind is Kind.RANK and words[-1:].isdecimal())
-    ink = GREY if kind in _GREY else BLACK
+    ink = look.style.ink if kind is Kind.PRIZE else GREY if kind in _GREY else BLACK
     if not isinstance(value, Marked):
         return PaperCell(words, ink=ink)
     mark = raised(look.words(value.mark))
@@ -174,8 +194,10 @@ def rank_paper(
 
     When the last of several stages is over, the list over all of them comes first.
     """
-    over_all = after is None and by == GROUP and all_decided(tournament)
-    first = list_paper(tournament, final_listed(tournament), look) if over_all else []
+    hangs = after is None and by == GROUP and tournament.over()
+    if hangs and len(tournament.regulation.stages) == 1:
+        return _single(tournament, stage, look)
+    first = _final(tournament, look) if hangs and all_decided(tournament) else []
     return [*first, *rank_leaves(tournament, stage, look, after, by)]
 
 
@@ -183,10 +205,38 @@ def rank_leaves(
     tournament: Tournament, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
 ) -> list[Leaf]:
     """Return the pages of the rank lists."""
-    lists = rank_lists(tournament, stage, after, by)
-    listed = ranks_printed(tournament, stage, lists)
-    checked = control(tournament, stage.rounds[: lists[0].after])
-    return list_paper(tournament, replace(listed, notes=[*listed.notes, *checked]), look)
+    rounds = len(stage.rounds) if after is None else after
+    played = None if stage.beside else results_of(tournament.regulation, stage, rounds)
+    lists = rank_lists(tournament, stage, after, by, played)
+    listed = _checked(tournament, stage, ranks_printed(tournament, stage, lists, played), rounds)
+    return list_paper(tournament, listed, look)
+
+
+def _checked(tournament: Tournament, stage: StageInfo, listed: Listed[RowT], rounds: int) -> Listed[RowT]:
+    """Set below a list whether all points of the rounds add up."""
+    return replace(listed, notes=[*listed.notes, *control(tournament, stage.rounds[:rounds])])
+
+
+def _final(tournament: Tournament, look: Look) -> list[Leaf]:
+    """Lay out the list over all stages, with the podium."""
+    steps = podium(tournament)
+    return list_paper(
+        tournament, final_printed(tournament, steps), look, around=_festive(tournament, steps, look)
+    )
+
+
+def _single(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
+    """Lay out the final list of the only stage: all rows have their rounds, those on the podium too."""
+    found = rank_lists(tournament, stage)
+    listed = _checked(tournament, stage, ranks_printed(tournament, stage, found), len(stage.rounds))
+    listed = with_prizes(tournament, listed)
+    steps = podium(tournament) if len(found) == 1 else ()
+    return list_paper(tournament, listed, look, around=_festive(tournament, steps, look))
+
+
+def _festive(tournament: Tournament, steps: Sequence[Step], look: Look) -> Around:
+    found = facts(tournament)
+    return Around(podium_piece(steps, look) if steps else None, facts_piece(found, look) if found else None)
 
 
 _PLAN = say("K.-o. plan")

@@ -246,6 +246,10 @@ class Kind(Enum):
     TOTAL = auto()
     MONEY = auto()
     """Rappen, written in francs."""
+    MOVE = auto()
+    """How many ranks somebody has gained or lost, with an arrow."""
+    PRIZE = auto()
+    """What somebody has won, in words."""
 
     @property
     def right(self) -> bool:
@@ -253,7 +257,7 @@ class Kind(Enum):
         return self in _RIGHT
 
 
-_RIGHT = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.BESIDE, Kind.TOTAL, Kind.MONEY}
+_RIGHT = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.BESIDE, Kind.TOTAL, Kind.MONEY, Kind.PRIZE}
 _NAMES = (Kind.RANK, Kind.NUMBER)
 _KEPT = {Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL}
 

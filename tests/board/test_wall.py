@@ -9,10 +9,10 @@ import pytest
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.tournament.clock import Clock
-from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.timing import pace
 from tests.support.evenings_made import played, player, regulation, tournament
-from tests.support.stages_made import beside_the_final
+from tests.support.stages_made import SECOND, SINGLES, beside_the_final, entries, singles, stages
 
 OPEN = played(1, ((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
 HALF = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), None))
@@ -102,6 +102,41 @@ def test_prizes_are_shown_once_all_is_decided_and_published(
     rules = regulation({"rounds": 1}, prizes=[{"ranks": 1, "text": "Ham"}])
     found = wall(of=replace(tournament([round_], rules), prizes_published=published))
     assert ("Ham" in (found.page("/prizes") or "")) == shown
+
+
+def test_a_rank_list_is_read_from_afar() -> None:
+    rounds = [
+        played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 900)),
+        played(2, ((3, 1), (2, 4), 700), ((5, 7), (6, 8), 1100)),
+    ]
+    settings = singles({**SINGLES, "rounds": 3}, {**SECOND, "draw": "by-rank", "from": {"best": 4}})
+    of = stages(settings, (entries(8), rounds))
+    page = wall(of=of).page("/rank") or ""
+    rows = [re.findall(r">([^<>]+)<", row) for row in re.findall(r"<tr.*?</tr>", page, re.DOTALL)]
+    assert rows[:6] == [
+        ["Rank", "±", "Name", "R2", "Total"],
+        ["1", "Player 2", "1,184", "2,184"],
+        ["2", "▲1", "Player 7", "1,100", "2,084"],
+        ["3", "▲4", "Player 4", "1,184", "2,068"],
+        ["4", "▲1", "Player 5", "1,100", "2,000"],
+        ["up to here: Final"],
+    ]
+    assert told(page) == [
+        ["Final: still missing", "232", "Player 8"],
+        ["Biggest jump", "▲4", "Player 4"],
+        ["Best round", "1,184", "Player 2, Player 4"],
+    ]
+    assert "Control" not in page
+
+
+def test_nobody_looks_for_a_seat_once_all_is_played() -> None:
+    over = wall(of=tournament([WHOLE], regulation({"rounds": 1})))
+    assert titles(over, "/all") == ["Final rank list"]
+
+
+def test_the_club_stands_in_the_foot_with_its_logo() -> None:
+    page = replace(wall(), letterhead=Letterhead("Edelweiss", b"PNG")).page("/") or ""
+    assert re.findall(r'<img class="logo" src="([^"]+)" alt="([^"]+)"', page) == [("/logo", "Edelweiss")]
 
 
 def test_a_phone_is_told_seat_and_rank_and_who_is_nobody() -> None:

@@ -291,7 +291,7 @@ _SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
 @option("--logo", words=say("Logo, a PNG or JPEG file."), type=click.Path(path_type=Path), metavar="FILE")
 @option("--no-logo", "without_logo", words=say("Take the logo off."), is_flag=True)
 @option("--suits", words=say("Which suits are drawn."), type=SpokenChoice(list(_SUITS)))
-@option("--colour", words=say("Colour of titles, as #8C141E; “” takes it off."), metavar="COLOUR")
+@option("--colour", words=say("Colour of titles, as #8C141E; “” takes it off."), metavar="RRGGBB")
 @pass_app
 def letterhead(app: App, /, **given: Any) -> None:  # noqa: ANN401
     from jassturnier.services.setup import tournaments as letterheads

@@ -79,6 +79,26 @@ class PaperSection:
 
 
 @frozen
+class Piece:
+    """Something that is not broken across pages, and the row it shows if it is one."""
+
+    height: float
+    draw: Callable[[Pen, Box], None]
+    row: PaperRow | None = None
+
+
+@frozen
+class Around:
+    """What stands above a list on its first page, and below it where the last page has room."""
+
+    above: Piece | None = None
+    below: Piece | None = None
+
+
+PLAIN = Around()
+
+
+@frozen
 class PaperList:
     """A list: its columns, its sections, a warning above it and notes under it.
 
@@ -94,22 +114,15 @@ class PaperList:
     smallest: float = 9.0
     upright: float = 9.5
     wraps: bool = False
-
-
-@frozen
-class _Piece:
-    """Something that is not broken across pages, and the row it shows if it is one."""
-
-    height: float
-    draw: Callable[[Pen, Box], None]
-    row: PaperRow | None = None
+    around: Around = PLAIN
+    ink: Ink = BLACK
 
 
 @dataclass(slots=True)
 class Page:
     """What stands on a page of a list, piece below piece."""
 
-    pieces: list[_Piece] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
 
     def height(self) -> float:
         """Return the height of all pieces."""
@@ -133,25 +146,40 @@ def leaves(
 
     `corner` gives the word in the corner of a page from its rows.
     """
-    listing = _narrowed(listing, inside(look.style.size.turned(), head).w)
-    naturals = _naturals(listing)
+    listing, naturals = _narrowed(listing, inside(look.style.size.turned(), head).w)
     upright = listing.upright * _needs(naturals) <= inside(look.page, head).w
     size = look.page if upright else look.style.size.turned()
     room = inside(size, head)
-    bodies = [Framed(page.draw, corner(page.rows())) for page in _best(listing, naturals, room).pages(room)]
+    pages = _with_below(listing, naturals, room)
+    bodies = [Framed(page.draw, corner(page.rows())) for page in pages]
     return framed(head, bodies, look, size)
 
 
-def _narrowed(listing: PaperList, room: float) -> PaperList:
-    """Return a list whose long cells go into several lines, where it would be wider than any page."""
+def _with_below(listing: PaperList, naturals: Sequence[float], room: Box) -> list[Page]:
+    """Return the pages with what stands below, where it takes no page more, or smaller letters at most."""
+    pages, below = _best(listing, naturals, room).pages(room), listing.around.below
+    if below is None:
+        return pages
+    if len(pages) == 1 and pages[-1].height() + below.height > room.h:
+        less = room.top(room.h - below.height)
+        closer = _best(listing, naturals, less).pages(less)
+        pages = closer if len(closer) == 1 else pages
+    if pages[-1].height() + below.height <= room.h:
+        pages[-1].pieces.append(below)
+    return pages
+
+
+def _narrowed(listing: PaperList, room: float) -> tuple[PaperList, list[float]]:
+    """Let long cells wrap where a list would be wider than any page; return what its columns need, too."""
     naturals = _naturals(listing)
     if listing.smallest * _needs(naturals) <= room:
-        return listing
+        return listing, naturals
     columns = (
         replace(column, stretch=column.stretch or natural > _AMPLE)
         for column, natural in zip(listing.columns, naturals, strict=True)
     )
-    return replace(listing, columns=tuple(columns), wraps=True)
+    narrowed = replace(listing, columns=tuple(columns), wraps=True)
+    return narrowed, _naturals(narrowed)
 
 
 def in_a_box(listing: PaperList, box: Box) -> Page | None:
@@ -235,6 +263,8 @@ class _Setting:
     def pages(self, room: Box) -> list[Page]:
         """Break the list into pages; a heading stays with its rows, labels are repeated."""
         pages = [Page()]
+        if self.listing.around.above is not None:
+            pages[0].pieces.append(self.listing.around.above)
         if self.listing.warning:
             pages[0].pieces.append(self._warning(room.w))
         for section in self.listing.sections:
@@ -260,7 +290,7 @@ class _Setting:
             if used + high > room:
                 pages.append(Page(list(self._top(section, first=True))))
                 used = pages[-1].height()
-            pages[-1].pieces.append(_Piece(high, partial(self._draw_row, row), row))
+            pages[-1].pieces.append(Piece(high, partial(self._draw_row, row), row))
             used += high
 
     def _high(self, row: PaperRow) -> float:
@@ -281,15 +311,22 @@ class _Setting:
         cells = zip(row, self.listing.columns, self.widths, strict=True)
         return [wrapped(cell.words, column.font, self.size, wide) for cell, column, wide in cells]
 
-    def _top(self, section: PaperSection, *, first: bool) -> Iterator[_Piece]:
+    def _top(self, section: PaperSection, *, first: bool) -> Iterator[Piece]:
         if section.heading:
             space = 0.0 if first else 1.2 * self.size
             high = space + 1.9 * self.size
-            yield _Piece(high, lambda pen, box: self._draw_heading(pen, box, section.heading))
-        yield _Piece(1.7 * _LABEL * self.size + 3, self._draw_labels)
+            yield Piece(high, lambda pen, box: self._draw_heading(pen, box, section.heading))
+        yield Piece(1.7 * _LABEL * self.size + 3, self._draw_labels)
 
     def _draw_heading(self, pen: Pen, box: Box, heading: str) -> None:
-        pen.write((box.x, box.bottom - 0.55 * self.size), heading, _HEADING * self.size, BOLD, room=box.w)
+        pen.write(
+            (box.x, box.bottom - 0.55 * self.size),
+            heading,
+            _HEADING * self.size,
+            BOLD,
+            room=box.w,
+            ink=self.listing.ink,
+        )
 
     def _draw_labels(self, pen: Pen, box: Box) -> None:
         base = box.bottom - 0.5 * self.size
@@ -308,7 +345,7 @@ class _Setting:
                 place = Box(x, box.y, wide, box.h)
                 pen.block(place, cell.words, self.size, column.font, ink=cell.ink)
                 continue
-            hang = width(cell.words[len(cell.upright()) :], column.font, self.size)
+            hang = width(cell.words[-cell.hang :], column.font, self.size) if cell.hang else 0.0
             start = x + column.align.value * (wide + hang)
             pen.write((start, base), cell.words, self.size, column.font, align=column.align, ink=cell.ink)
         pen.across(box, box.bottom, 0.4, LIGHT)
@@ -328,7 +365,7 @@ class _Setting:
             yield column, x, wide
             x += wide + _GAP * self.size
 
-    def _warning(self, room: float) -> _Piece:
+    def _warning(self, room: float) -> Piece:
         lines = wrapped(self.listing.warning, BOLD, 11, room - 20)
         high = 11 * LEADING * len(lines) + 14
 
@@ -338,13 +375,13 @@ class _Setting:
             for line, place in zip(lines, frame.inset(0, 4).rows(len(lines)), strict=True):
                 pen.centre(place, line, 11, BOLD)
 
-        return _Piece(high, draw)
+        return Piece(high, draw)
 
-    def _notes(self, room: float) -> Iterator[_Piece]:
+    def _notes(self, room: float) -> Iterator[Piece]:
         for i, note in enumerate(self.listing.notes):
             lines = wrapped(note, REGULAR, _NOTE, room)
             space = 10.0 if i == 0 else 2.0
-            yield _Piece(space + _NOTE * LEADING * len(lines), partial(_draw_note, lines))
+            yield Piece(space + _NOTE * LEADING * len(lines), partial(_draw_note, lines))
 
 
 def _draw_note(lines: Sequence[str], pen: Pen, box: Box) -> None:

@@ -611,11 +611,11 @@ class Suits(Enum):
         for shape in self.value[suit]:
             pen.shape(shape, box)
 
-    def border(self, pen: Pen, box: Box) -> None:
+    def border(self, pen: Pen, box: Box, outer: Ink = BLACK, inner: Ink = BLACK) -> None:
         """Draw two lines around a box, and a suit in each corner."""
-        pen.frame(box, 2.5)
-        pen.frame(box.inset(5), 0.7)
-        side, edge = 0.08 * box.w, 0.03 * box.w
+        pen.frame(box, 3, outer)
+        pen.frame(box.inset(5), 1.2, inner)
+        side, edge = 0.08 * min(box.w, box.h), 0.03 * min(box.w, box.h)
         corners = product((box.y + edge, box.bottom - edge - side), (box.x + edge, box.right - edge - side))
         for suit, (y, x) in enumerate(corners):
             self.draw(pen, suit, Box(x, y, side, side))

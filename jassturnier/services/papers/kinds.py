@@ -96,7 +96,12 @@ _PAPERS = (
     Paper("prizes", say("Who gets which prize."), {"desk"}),
     Paper("settlement", say("Who pays whom, where points are paid in money."), {"desk"}),
     Paper("cash", say("Money for the treasurer: sums, who has paid, every payment.")),
-    Paper("certificates", say("Certificates for the best."), {"best", "players", "stage"}, of_results=True),
+    Paper(
+        "certificates",
+        say("Certificates for the best."),
+        {"best", "players", "stage", "landscape"},
+        of_results=True,
+    ),
     Paper("regulation", say("The settings of the tournament in words.")),
     Paper(
         "invitation",

@@ -52,6 +52,7 @@ class PaperOrder:
     desk: bool = False
     large: bool = False
     thrifty: bool = False
+    landscape: bool = False
     board: str = ""
     all_languages: bool = False
     new_codes: bool = False

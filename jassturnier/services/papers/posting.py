@@ -105,7 +105,8 @@ def _certificates(job: Job) -> list[Leaf]:
         raise NotAllowed(uncertain, advice)
     if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
         raise NotAllowed(UNDECIDED, advice)
-    return certificates(*job.of_stage(), best=job.order.best or PODIUM, numbers=job.entries)
+    best, landscape = job.order.best or PODIUM, job.order.landscape
+    return certificates(*job.of_stage(), best=best, numbers=job.entries, landscape=landscape)
 
 
 MAKERS: Makers = {

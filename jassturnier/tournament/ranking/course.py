@@ -13,7 +13,7 @@ from jassturnier.tournament.ranking.final_list import next_stages
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.regulation.round_rules import Points, Unit
-from jassturnier.tournament.scoring.counting import results_of, side_values
+from jassturnier.tournament.scoring.counting import Played, results_of, side_values
 from jassturnier.tournament.stages.qualifying import qualification
 from jassturnier.values import frozen
 
@@ -49,15 +49,21 @@ def _of_rounds(tournament: Tournament) -> Iterator[Ranks]:
             yield Ranks(stage, after, ranks)
 
 
-def moves(tournament: Tournament, stage: StageInfo, lists: Sequence[Standings]) -> Mapping[int, int]:
+def moves(
+    tournament: Tournament,
+    stage: StageInfo,
+    lists: Sequence[Standings],
+    played: Mapping[int, Played] | None = None,
+) -> Mapping[int, int]:
     """Return how many ranks everybody has gained in the last round of rank lists, by the key of the entry.
 
-    Who was not ranked before has none, and nobody after the first round or in K.-o. matches.
+    Who was not ranked before has none, and nobody after the first round or in K.-o. matches. `played` is
+    as in `standings`.
     """
     after = lists[0].after
     if after <= 1 or stage.rules.knockout:
         return {}
-    earlier = standings(tournament, stage, after - 1, lists[0].by)
+    earlier = standings(tournament, stage, after - 1, lists[0].by, played)
     before = {place.entry.key: place.rank for found in earlier for place in found.places}
     places = (place for found in lists for place in found.places if place.entry.key in before)
     return {place.entry.key: before[place.entry.key] - place.rank for place in places}

@@ -10,6 +10,7 @@ from jassturnier.tournament.lists import EVERYBODY, Extra, long_date
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list
 from jassturnier.tournament.ranking.final_list import Tied, tied_ranks
+from jassturnier.tournament.ranking.podium import THANKS
 from jassturnier.tournament.ranking.prizes import LOTS, award_words, published_prizes
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Unit
@@ -30,7 +31,7 @@ def newspaper(tournament: Tournament, language: str, club: str = "") -> str:
         [say("The first ten:"), *_ranks(tournament, ranks, language)],
         [*_best_round(tournament, language)],
         [*_prizes(tournament)],
-        [thanks if club else say("Thanks to all who played and helped.")],
+        [thanks if club else THANKS],
     ]
     return _text(parts, language)
 

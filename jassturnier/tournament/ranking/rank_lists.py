@@ -25,13 +25,14 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.seats import substitutes
+from jassturnier.tournament.ranking.course import move_words, moves
 from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criterion
 from jassturnier.tournament.ranking.final_list import UNDECIDED, decisions, where_lots_decide
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import Place, Standings, explain, not_final, parting
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
-from jassturnier.tournament.scoring.counting import OUT, PLAYS, RoundValue
+from jassturnier.tournament.scoring.counting import OUT, PLAYS, Played, RoundValue
 from jassturnier.tournament.scoring.proof import penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import by_phone_text, unconfirmed_text
 from jassturnier.tournament.settling import for_money
@@ -107,20 +108,24 @@ def _tied(places: Sequence[Place], place: Place, upto: int) -> bool:
 
 def notes_to_ties(ranked: Standings) -> Mapping[int, Text]:
     """Explain every tie once, by entry: at all its places but the last, or at all that share a rank."""
+    ties = _ties(ranked)
+    if len(ties) > _MOST_NOTES:
+        # That a rank is shared is said by its sign, not why another with the same total has another one.
+        totals, equal = (Counter(place.keys[:n] for place in ranked.places) for n in (1, None))
+        apart = [place for place in ties if equal[place.keys] < totals[place.keys[:1]]]
+        lots = [place for place in ties if place.lot_needed]
+        ties = apart if not lots and len(apart) <= _MOST_NOTES else lots[:_MOST_NOTES]
+    found = ((place.entry.key, explain(ranked.places, ranked.criteria, place)) for place in ties)
+    return {key: text for key, text in found if text is not None}
+
+
+def _ties(ranked: Standings) -> list[Place]:
     places = ranked.places
-    ties = [
+    return [
         place
         for i, place in enumerate(places)
         if place.shared or (i + 1 < len(places) and places[i + 1].keys[:1] == place.keys[:1])
     ]
-    if len(ties) > _MOST_NOTES:
-        # That a rank is shared is said by its sign, not why another with the same total has another one.
-        totals, equal = (Counter(place.keys[:n] for place in places) for n in (1, None))
-        apart = [place for place in ties if equal[place.keys] < totals[place.keys[:1]]]
-        lots = [place for place in ties if place.lot_needed]
-        ties = apart if not lots and len(apart) <= _MOST_NOTES else lots[:_MOST_NOTES]
-    found = ((place.entry.key, explain(places, ranked.criteria, place)) for place in ties)
-    return {key: text for key, text in found if text is not None}
 
 
 @frozen
@@ -167,8 +172,16 @@ def ranks_listed(
     )
 
 
-def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Standings]) -> Listed[RankRow]:
-    """Return the rank lists as they hang on the wall: only who is ranked, with a footnote to every tie."""
+def ranks_printed(
+    tournament: Tournament,
+    stage: StageInfo,
+    lists: Sequence[Standings],
+    played: Mapping[int, Played] | None = None,
+) -> Listed[RankRow]:
+    """Return the rank lists as they hang on the wall: only who is ranked, with a footnote to every tie.
+
+    `played` as in `standings`.
+    """
     lists = where_lots_decide(tournament, stage, lists)
     ties = {key: text for found in lists for key, text in notes_to_ties(found).items()}
     marks = {text: verbatim(str(n)) for n, text in enumerate(dict.fromkeys(ties.values()), 1)}
@@ -179,10 +192,17 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
     return Listed(
         title(tournament, stage, lists[0]),
         (
-            *rank_columns(
-                tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
+            *_with_moves(
+                rank_columns(
+                    tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
+                ),
+                {} if lists[0].final else moves(tournament, stage, lists, played),
             ),
-            *(_decided(one, On.PAPER) for one in deciders(lists, tournament.regulation.beside)),
+            *(
+                _decided(one, On.PAPER)
+                for one in deciders(lists, tournament.regulation.beside)
+                if one.position == 0 or any(len(_ties(found)) > _MOST_NOTES for found in lists)
+            ),
         ),
         [
             Section([RankRow(stage, found, place.line, place) for place in found.places], found.heading)
@@ -196,6 +216,21 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
         ],
         _warnings(lists[0], stage),
     )
+
+
+def _with_moves(columns: Sequence[Column[RankRow]], gained: Mapping[int, int]) -> Iterator[Column[RankRow]]:
+    """Put how many ranks everybody has gained behind the rank."""
+    for column in columns:
+        yield column
+        if column.key == "rank" and gained:
+            move = Column[RankRow](
+                "move",
+                verbatim("±"),
+                lambda row: move_words(gained.get(row.line.entry.key)),
+                Kind.MOVE,
+                On.PAPER,
+            )
+            yield move
 
 
 def title(tournament: Tournament, stage: StageInfo, found: Standings) -> Text:

@@ -432,7 +432,7 @@ def _light(colour: str) -> float:
 def test_words_differ_from_their_ground_by_seven_to_one(sheet: str) -> None:
     for block in re.findall(r"\{([^{}]*--paper:[^{}]*)\}", own_templates(None).source(sheet)):
         colours = dict(re.findall(r"--(\w+): #([0-9a-f]+);", block))
-        for ink in ("ink", "quiet", "link"):
+        for ink in ("ink", "quiet", "link", "up", "down"):
             for ground in ("paper", "band"):
                 dark, light = sorted((_light(colours[ink]), _light(colours[ground])))
                 assert (light + 0.05) / (dark + 0.05) >= 7, (ink, ground, colours)

@@ -67,7 +67,10 @@ class Lists:
 
     def _within(self, words: str) -> Iterator[str]:
         text = _plain(words)
-        starts = [text.find(_plain(place["name"])) for place in self.places]
+        starts: list[int] = []
+        for place in self.places:
+            # Each behind the one before: the first three may stand on a podium above the list, too.
+            starts.append(text.find(_plain(place["name"]), max(starts, default=-1) + 1))
         for place, (start, end) in zip(self.places, pairwise([*starts, len(text)]), strict=True):
             if not -1 < start < end or _plain(str(place["total"])) not in text[start:end]:
                 yield f"on paper {place['name']} has not {place['total']}"
