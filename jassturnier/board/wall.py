@@ -34,6 +34,7 @@ from jassturnier.tournament.ranking.prizes import prizes_listed, published_prize
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.regulation.prize_rules import PODIUM
+from jassturnier.tournament.scoring.counting import Played, results_of
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.tournament.timing import TIME_IS_UP, Pace, schedule, schedule_listed, what_for
 from jassturnier.values import frozen
@@ -264,15 +265,20 @@ class Wall:
 
     def _ranks_of(self, stage: StageInfo) -> HtmlList:
         """Lay out a rank list to be read from afar: rank, move, name, the last round and the total."""
-        lists = standings(self.tournament, stage, last_shown(stage))
-        listed = ranks_printed(self.tournament, stage, lists)
-        last = [f"round_{lists[0].after}"] if lists[0].after > 1 else []
+        after = last_shown(stage)
+        played = None if stage.beside else results_of(self.tournament.regulation, stage, after)
+        lists = standings(self.tournament, stage, after, played=played)
+        listed = ranks_printed(self.tournament, stage, lists, played)
+        last = [f"round_{after}"] if after > 1 else []
         # While results are missing, most have moved only because they still play.
         far = {*_FAR, *last, *([] if lists[0].open_results else ["move"])}
         columns = [each for each in listed.columns if each.key in far]
         shown = html_list(replace(listed, columns=columns), self.language)
         line = line_of_the_next(self.tournament, stage, lists[0]) if not lists[1:] else None
-        facts = [html_fact(fact, self.language) for fact in self._facts(stage, line)]
+        found = [*self._begins(), *self._missing(line)]
+        if played is not None and not stage.rules.knockout:
+            found += self._stood_out(stage, after, played)
+        facts = [html_fact(fact, self.language) for fact in found]
         if line is None:
             return replace(shown, kind="ranks", facts=facts)
         inside = sum(place.rank <= line.rank for place in lists[0].places)
@@ -280,18 +286,15 @@ class Wall:
         section = replace(shown.sections[0], above=inside, line=words)
         return replace(shown, sections=[section], kind="ranks", facts=facts)
 
-    def _facts(self, stage: StageInfo, line: Line | None) -> Iterator[Fact]:
-        """Return what stands beside a rank list, what is asked most first."""
-        yield from self._begins()
+    def _missing(self, line: Line | None) -> Iterator[Fact]:
         if line is not None and line.missing is not None:
             missing = say("{stage}: still missing", stage=line.into)
             yield Fact(missing, line.missing, verbatim(line.first_out.shown))
-        after = last_shown(stage)
-        if stage.beside or stage.rules.knockout:
-            return
-        (whole,) = standings(self.tournament, stage, after, EVERYBODY)
+
+    def _stood_out(self, stage: StageInfo, after: int, played: Mapping[int, Played]) -> Iterator[Fact]:
+        (whole,) = standings(self.tournament, stage, after, EVERYBODY, played)
         if after > 1 and not whole.open_results:
-            (before,) = standings(self.tournament, stage, after - 1, EVERYBODY)
+            (before,) = standings(self.tournament, stage, after - 1, EVERYBODY, played)
             yield from biggest_jump(before, whole, say("Biggest jump"))
         with suppress(NotAllowed):
             yield from best_round(self.tournament, stage, whole)
