@@ -14,8 +14,9 @@ from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.extra_lists import CLUBS, all_together
-from jassturnier.tournament.ranking.final_list import all_decided, final_list, final_listed
+from jassturnier.tournament.ranking.final_list import all_decided, final_list
 from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.podium import final_printed
 from jassturnier.tournament.ranking.prizes import PrizeList, prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
@@ -268,7 +269,8 @@ class _Book:
     def _head(self, page: str, words: str) -> SiteHead:
         links = [Link(link.words, link.page, here=link.page == page) for link in self.frame.links]
         about = linked_data(self.tournament) if page == FIRST_PAGE else ""
-        return replace(self.frame, title=words, links=links, data=about)
+        proved = self.frame.state if page in {FIRST_PAGE, self._words(_PRIZES)} else ""
+        return replace(self.frame, title=words, links=links, state=proved, data=about)
 
     def _lists(
         self, page: str, words: Text, lists: Sequence[HtmlList], facts: Sequence[str] = ()
@@ -277,6 +279,7 @@ class _Book:
         return page, self.templates.page("lists", head=head, lists=lists, facts=facts)
 
     def _ranks(self) -> list[HtmlList]:
+        # Who belongs to which club is nothing for the net.
         found = [
             self._html(
                 ranks_printed(self.tournament, stage, self.ranks[stage.number]),
@@ -290,11 +293,12 @@ class _Book:
             for stage in self.tournament.stages
             if stage.rules.knockout and stage.number in self.ranks
         ]
-        # Who belongs to which club is nothing for the net.
         found += [self._html(listed) for of, listed in all_together(self.tournament) if of is not CLUBS]
         if not all_decided(self.tournament):
             return found
-        return [self._html(final_listed(self.tournament), lambda row: self._player(row.entry)), *found]
+        whole = final_printed(self.tournament, ())
+        named = replace(whole, columns=[column for column in whole.columns if column.key != "club"])
+        return [self._html(named, lambda row: self._player(row.entry)), *found]
 
     def _nothing(self) -> HtmlList:
         return HtmlList(self._words(NO_RESULT), (), (), (), ())

@@ -67,7 +67,7 @@ class Templates:
 
 
 _MOVES = {UP: "up", DOWN: "down"}
-_LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE}
+_LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE, Kind.PRIZE}
 """What may be broken into several lines."""
 
 
