@@ -285,9 +285,11 @@ def worth(proposal: "Proposal") -> list[Text]:
         lines.append(
             say_n("{n} is not here: {names}.", "{n} are not here: {names}.", len(names), names=names)
         )
+    # In the first round of all nobody could.
+    could_repeat = proposal.report.rounds > 1 or any(proposal.tournament.rounds())
     return [
         *lines,
-        *summary(proposal.report),
+        *(summary(proposal.report) if could_repeat else ()),
         *_later(proposal),
         *unkept_lines(proposal.tournament, proposal.report),
     ]

@@ -311,8 +311,8 @@ def _own_words(language: str) -> Iterator[Question]:
 
     yield Question(
         "sentences",
-        say("Sentences of the club on the printed regulation, with “|” between; Enter alone: none"),
-        say("Such as “Smoking outside only.|Prizes are given out at eleven.” “regulation change” has more."),
+        say("A sentence of the club on the printed regulation; Enter alone: none"),
+        say("Such as “Smoking outside only.”; a “|” stands between several. “regulation change” has more."),
         "",
         parse,
     )

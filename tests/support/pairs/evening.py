@@ -4,7 +4,7 @@ import json
 import re
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -223,6 +223,12 @@ class Evening:
                 wrong = " ".join((str(int(words[0]) + 10), *words[1:]))
                 if self.type(f"enter {table.number} {wrong} {round_}", DONE, WRONG).code == DONE:
                     return
+            case "short" if table.deals > 1 and table.number % 2:
+                fewer = replace(table, deals=table.deals - 1)
+                points = " ".join(typed(self.slip(tournament, fewer)[0]))
+                stopped = f"enter {table.number} {points} {round_} --deals {fewer.deals}"
+                if self.type(stopped, DONE, NOT_NOW, WRONG).code == DONE:
+                    return
             case "phone" if tournament.regulation.phone is not Phone.NO:
                 self.lines.append(f"# table {table.number} hands in by phone: {words}")
                 hand_in(self.desk, Sent(*on_slip(self.desk, table.number, table.round - 1), words))
@@ -249,6 +255,7 @@ class Evening:
             "here 1": self.happens["absent"],
             "leave 2 --yes": leave in {"leave", "back"},
             "leave 2 --withdraw --yes": leave == "withdraw",
+            "disqualify 2 cards --yes": leave == "disqualify",
             "back 2": leave == "back",
             replaced: newcomer is not None,
             f"penalty add {who} {self.happens['penalty']} late": self.happens["penalty"] is not None,

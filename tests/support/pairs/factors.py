@@ -17,7 +17,14 @@ from jassturnier.draw import request
 from jassturnier.i18n import LANGUAGES
 from jassturnier.tournament.regulation.file import read_new
 from jassturnier.tournament.regulation.prize_rules import Giving
-from jassturnier.tournament.regulation.regulation import Phone, Publish, SeasonPoints, SecondReader
+from jassturnier.tournament.regulation.regulation import (
+    Phone,
+    Publish,
+    SeasonPoints,
+    SecondReader,
+    Short,
+    Withdrawn,
+)
 from jassturnier.tournament.regulation.round_rules import (
     EntryKind,
     Equals,
@@ -83,6 +90,8 @@ FACTORS: Sequence[tuple[str, Sequence[Any]]] = (
     ("late", _MISSED),
     ("left", _MISSED),
     ("absent", _MISSED),
+    ("short", (None, *Short)),
+    ("withdrawn", (None, *Withdrawn)),
     ("stages.0.rounds", (1, 2, 3, 4)),
     ("stages.0.drop", (None, 1)),
     ("stages.0.drop_after", (None, *DropAfter)),
@@ -107,6 +116,7 @@ FACTORS: Sequence[tuple[str, Sequence[Any]]] = (
     ("stages.1", (None, {"unit": "wins"}, {"game": "differenzler", "deals": 4, "draw": "alone"})),
     ("stages.1", (None, _in(1, deals=2), _in(1, draw="swiss"))),
     ("stages.2", (None, {"from": {"stage": 1, "best": 4}}, {"from": {"best": 2}}, {"from": {"percent": 50}})),
+    ("stages.2", (None, {"from": {"rest": True}})),
     ("stages.2.start", (None, "carry")),
     ("stages.2.draw", (None, "knockout", "by-rank")),
     ("prizes", (None, [{"ranks": [1, 2, 3], "francs": 50}], [{"ranks": "1/3", "percent": 90}])),
@@ -130,9 +140,9 @@ FACTORS: Sequence[tuple[str, Sequence[Any]]] = (
     ("evening.people", (8, 9, 10, 12, 13, 14, 16, 18, 22, 26)),
     ("evening.absent", (0, 1)),
     ("evening.late", (0, 1, 2)),
-    ("evening.leave", (None, "leave", "withdraw", "back")),
+    ("evening.leave", (None, "leave", "withdraw", "back", "disqualify")),
     ("evening.replace", (None, "", "--from-deal 2")),
-    ("evening.enter", ("slip", "wrong", "deals", "phone", "second")),
+    ("evening.enter", ("slip", "wrong", "deals", "phone", "second", "short")),
     ("evening.slips", (2, 100)),
     ("evening.correct", (False, True)),
     ("evening.penalty", (None, -50, 20)),
