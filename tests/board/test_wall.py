@@ -9,6 +9,7 @@ import pytest
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.tournament.clock import Clock
+from jassturnier.tournament.lists import time_of_day
 from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.timing import pace
 from tests.support.evenings_made import played, player, regulation, tournament
@@ -127,6 +128,13 @@ def test_a_rank_list_is_read_from_afar() -> None:
         ["Best round", "1,184", "Player 2, Player 4"],
     ]
     assert "Control" not in page
+
+
+def test_beside_a_rank_list_stands_when_it_goes_on() -> None:
+    begun = datetime.now(UTC) - timedelta(minutes=1)
+    pause = Clock(1, 0, begun, timedelta(minutes=10))
+    page = wall(of=replace(tournament([WHOLE]), clock=pause)).page("/rank") or ""
+    assert told(page)[0] == ["It goes on at", time_of_day(begun + timedelta(minutes=10))]
 
 
 def test_nobody_looks_for_a_seat_once_all_is_played() -> None:

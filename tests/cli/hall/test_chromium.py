@@ -19,7 +19,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
 from tests.support.hall.boards import ORDER, board, full_hall, running
 from tests.support.hall.chromium import NEEDED, Browser, browser
-from tests.support.offices import GROUPS, enter, play_round, started, with_players
+from tests.support.offices import GROUPS, PAIRS, enter, play_round, started, with_players
 
 pytestmark = [pytest.mark.outside, NEEDED]
 
@@ -179,6 +179,23 @@ def test_nothing_is_cut_off_or_beside_the_screen(
         if faults := turned(screen, SPILT):
             screen.picture(tmp_path / f"{place.strip('/').partition('?')[0] or 'now'}.png")
         assert faults == [], place
+
+
+@pytest.mark.parametrize("regulation", [PAIRS, "schieber-sechs-teams"])
+def test_pairs_and_teams_with_long_names_fit(screen: Browser, tmp_path: Path, regulation: str) -> None:
+    desk = started(tmp_path, regulation)
+    signs = "abc"[: desk.tournament().regulation.entry.members]
+    name = "Maximilian-Alexander von Hohenzollern-Sigmaringen"
+    entering.add(desk, [entering.new_entry([f"{name} {n}{sign}" for sign in signs]) for n in range(12)])
+    play_round(desk)
+    play_round(desk, 2)
+    with board(tmp_path) as found:
+        for width, height in [*WALLS, PHONE]:
+            screen.size(width, height)
+            for place in ("/rank", "/seats"):
+                screen.open(found.address + place)
+                screen.settle()
+                assert turned(screen, SPILT) == [], (width, place)
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])
