@@ -200,8 +200,9 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
     words = in_words(value, kind, language)
     if not isinstance(value, Marked):
         return HtmlCell(words, look, link=link)
-    moved = _MOVES.get(value.before)
-    look = f"{look} {moved}" if moved else look
+    look += " strong" * value.strong
+    if moved := _MOVES.get(value.before):
+        look += f" {moved}"
     return HtmlCell(words, look, render(value.mark, language), link, value.dropped)
 
 

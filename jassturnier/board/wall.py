@@ -1,10 +1,12 @@
 """What hangs on the wall and is asked by phones, as pages of the board; the prize giving as one page."""
 
+import re
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from operator import attrgetter
 
 from jassturnier.board.keeping import Link, SiteHead
@@ -13,6 +15,7 @@ from jassturnier.board.templates import HtmlFact, HtmlList, Templates, html_fact
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, number, render, say, say_n, verbatim
 from jassturnier.tournament.clock import Notice
+from jassturnier.tournament.colours import PODIUM as PODIUM_COLOURS
 from jassturnier.tournament.lists import EVERYBODY, Extra, Listed, Presence, Section, Value, time_of_day
 from jassturnier.tournament.model import (
     NO_LETTERHEAD,
@@ -386,6 +389,7 @@ PLACES = (*_VIEWS, "/phone")
 
 _FEWEST_SIGNS = 16
 """Names shorter than so many letters are written no larger."""
+_UNBROKEN = re.compile(r"[^\s-]+-?")
 
 
 @frozen
@@ -399,8 +403,9 @@ class Name:
 
 @frozen
 class Step:
-    """What one key reveals; `signs` are the letters of the longest name."""
+    """What one key reveals; `signs` are the letters of the longest name, `unbroken` those of a part of it."""
 
+    number: int
     rank: str
     names: Sequence[Name]
     total: str
@@ -411,30 +416,50 @@ class Step:
         """Return how many letters have to find room on a line."""
         return max(_FEWEST_SIGNS, *(len(name.words) for name in self.names))
 
+    @property
+    def unbroken(self) -> int:
+        """Return how many letters of a name stay together where it is broken into lines."""
+        return max(len(part) for name in self.names for part in _UNBROKEN.findall(name.words) or [""])
 
-def ceremony_page(tournament: Tournament, called: Sequence[Call], templates: Templates) -> str:
+
+def ceremony_page(
+    tournament: Tournament, called: Sequence[Call], templates: Templates, head: Letterhead | None = None
+) -> str:
     """Return the page for those who are called one after the other; it tells all: keep it until then.
+
+    It ends with the podium of the first three ranks, and has the logo and the colour of the `head` in it.
 
     Raises:
         Unreadable: the club's own template has a mistake.
     """
-    language = tournament.language
+    language, head = tournament.language, head or Letterhead()
     best = sorted((one for one in called if not one.name and one.rank <= PODIUM), key=attrgetter("rank"))
     return templates.page(
         "ceremony",
         language=language,
         title=render(say("Prize giving"), language),
         whose=tournament.name,
+        club=head.club,
+        colour=head.colour,
+        logo=inlined(head.logo) if head.logo else "",
         hint=render(
             say("Space or arrow: the next; arrow back: the one before; F: the whole screen"), language
         ),
         steps=[_step(one, language) for one in called],
-        best=[_step(one, language) for one in best],
+        best=[(step, name) for step in map(partial(_step, language=language), best) for name in step.names],
+        podium=PODIUM_COLOURS,
     )
+
+
+def inlined(picture: bytes) -> str:
+    """Return the address of a PNG or JPEG that lies in the page itself."""
+    kind = "jpeg" if picture.startswith(b"\xff\xd8") else "png"
+    return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 
 def _step(called: Call, language: str) -> Step:
     return Step(
+        called.rank,
         render(called.title, language),
         [
             Name(entry.name, entry.club, render(GONE, language) if is_gone(entry) else "")

@@ -155,7 +155,7 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
         _end(app)
         return
     _refuse_second(app)
-    with extra("board", "jinja2", "starlette", "uvicorn"):
+    with extra("board", "starlette", "uvicorn"):
         from jassturnier.services.board import BoardOrder, prepare
         from jassturnier.services.papers.pages import own_templates
         from jassturnier.services.workplace import unheard
@@ -255,8 +255,8 @@ def _to_allow(*, only_here: bool) -> tuple[Text, ...]:
 def ceremony(app: App, *, podium: int | None, order: str, as_list: bool, out: Path | None) -> None:
     if order and podium is not None:
         raise WrongUsage(say("--order says which ranks are called; leave out --podium."))
-    with extra("board", "jinja2"):
-        from jassturnier.services.papers import pages as giving
+    from jassturnier.services.papers import pages as giving
+    from jassturnier.services.setup.tournaments import letterhead
 
     desk = app.desk()
     tournament = desk.tournament()
@@ -267,7 +267,7 @@ def ceremony(app: App, *, podium: int | None, order: str, as_list: bool, out: Pa
     kind = render(say("prize-giving"), app.language)
     own = desk.tournament_id if out is None else None
     file = out or desk.office.usual_place(tournament.name, f"-{kind}.html")
-    app.write_asked(file, giving.ceremony_of(tournament, called), own)
+    app.write_asked(file, giving.ceremony_of(tournament, called, letterhead(desk)), own)
 
 
 _LIST, _PRIZES = "list", "prizes"

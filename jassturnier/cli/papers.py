@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.kit.base import MOST, SpokenCommand, command, of_pages, opening, option, stage_option
-from jassturnier.cli.kit.context import App, extra, pass_app
+from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.registry import means
 from jassturnier.cli.kit.screen import pour
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -346,8 +346,8 @@ def _pages(
 ) -> None:
     if folder is None:
         raise WrongUsage(say("“export html” needs the name of a folder."))
-    with extra("board", "jinja2"):
-        from jassturnier.services.papers.pages import PageOrder, export_html
+    from jassturnier.services.papers.pages import PageOrder, export_html
+
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     app.written(export_html(desk, PageOrder(folder, language, after, initials, templates)))
@@ -416,9 +416,8 @@ def _text(app: App, form: str, what: str | None, file: Path | None, *, contact: 
 @of_pages
 @pass_app
 def upload(app: App, target: str | None, templates: Path | None, *, initials: bool) -> None:
-    with extra("board", "jinja2"):
-        from jassturnier.services.papers import pages as uploading
-        from jassturnier.services.papers.pages import PageOrder
+    from jassturnier.services.papers import pages as uploading
+    from jassturnier.services.papers.pages import PageOrder
 
     desk = app.desk()
     order = PageOrder(Path(), choose_language(app.lang, desk.language), None, initials, templates)

@@ -36,7 +36,7 @@ from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import Text, fold, francs, no_number, parse_number, render, say
 from jassturnier.languages.language import capital, is_round
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Section, Value, bare, data
-from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.fields import LISTED, entries_listed, names_of
 from jassturnier.tournament.people.seats import named_seats
 from jassturnier.tournament.ranking.final_list import final_listed
@@ -68,21 +68,42 @@ def list_page(listed: Listed[RowT], words: Words, title: Text | None = None) -> 
         for row in section
     ]
     frozen = kinds.index(Kind.NAME) + 1 if Kind.NAME in kinds else 1
+    ranks = _known(rows, kinds, Kind.RANK)
+    reached = zip(_known(rows, kinds, Kind.TOTAL), ranks, strict=False)
+    totals = [total for total, rank in reached if None not in {total, rank}]
     return Page(
         words(title or listed.title),
         [capital(words(column.heading)) for column in extract.columns],
         rows,
         frozen,
         signs=" · ".join(f"{words(sign.mark)} {words(sign.meaning)}" for sign in listed.signs),
+        # Before there are results everybody is first.
+        ranks=kinds.index(Kind.RANK) if len({*ranks} - {None}) > 1 else None,
+        steps=[at for at, column in enumerate(extract.columns) if column.key.startswith(_PLAYED)],
+        low=len(totals) > 1 and totals[0] < totals[-1],
     )
 
 
-def lists_workbook(of: str, lists: Iterable[Listed[Any]], language: str) -> bytes:
-    """Write lists as .xlsx, each on a sheet of its own; `of` is what they are of."""
-    words = partial(render, language=language)
-    made = new_workbook(of, None)
+_PLAYED = ("round_", "evening_")
+"""How the keys of columns begin that hold what was reached in a part of the whole."""
+
+
+def _known(rows: Sequence[Sequence[PageCell]], kinds: Sequence[Kind], kind: Kind) -> list[Any]:
+    """Return the numbers in the column of a kind, row by row; without such a column there are none."""
+    at = kinds.index(kind) if kind in kinds else None
+    return [
+        row[at].value if isinstance(row[at].value, int | Decimal) else None for row in rows if at is not None
+    ]
+
+
+def lists_workbook(
+    of: str, lists: Iterable[Listed[Any]], language: str, head: Letterhead | None = None
+) -> bytes:
+    """Write lists as .xlsx, each on a sheet of its own; `of` is what they are of, `head` has the club."""
+    words, head = partial(render, language=language), head or Letterhead()
+    made = new_workbook(of, None, head.colour)
     for listed in lists:
-        add_page(made, list_page(listed, words))
+        add_page(made, replace(list_page(listed, words), above=" · ".join(filter(None, (of, head.club)))))
     return saved(made)
 
 
@@ -92,6 +113,7 @@ def cell(value: Value, kind: Kind, words: Words) -> PageCell:
         case Marked():
             inner = cell(value.value, kind, words)
             style, mark = CellStyle.DROPPED if value.dropped else inner.style, words(value.mark)
+            style = CellStyle.TOTAL if value.strong else style
             if not isinstance(inner.value, int | Decimal):
                 return replace(inner, style=style)
             # A number that stands for a footnote says nothing where there are none.

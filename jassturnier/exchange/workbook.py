@@ -10,10 +10,15 @@ from typing import TypeAlias, TypeVar
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
+from openpyxl.chart.axis import ChartLines
+from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.drawing.line import LineProperties
+from openpyxl.utils import get_column_letter
 
 from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
 from jassturnier.errors import NotAllowed
 from jassturnier.exchange.kit.pages import (
+    EMPTY,
     CellFormula,
     CellStyle,
     Page,
@@ -34,10 +39,12 @@ from jassturnier.exchange.lists import list_page
 from jassturnier.exchange.scores.score_forms import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash import cash_lists, has_money
-from jassturnier.tournament.lists import On, Part
-from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.colours import LINES
+from jassturnier.tournament.lists import On, Part, long_date
+from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import entries_listed
 from jassturnier.tournament.people.seats import named_seats, staged_title
+from jassturnier.tournament.ranking.course import Ranks, course
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.extra_lists import all_together
 from jassturnier.tournament.ranking.final_list import final_listed
@@ -185,23 +192,33 @@ FURTHER = frozenset({"entries", "money", "remarks", "deals", "meetings", "statis
 """Those for the desk alone, or for who wants to know more."""
 
 
-def workbook(tournament: Tournament, language: str, parts: AbstractSet[str] = WALL | FURTHER) -> bytes:
+def workbook(
+    tournament: Tournament,
+    language: str,
+    parts: AbstractSet[str] = WALL | FURTHER,
+    head: Letterhead | None = None,
+) -> bytes:
     """Write parts of the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
 
     `entries`: everybody, with what is owed and paid where `money` is wanted, with `remarks` where these are.
     `draw`: by table and by name. `scores`: every slip. `deals`: those that were taken. `standings`: a rank
-    list for every stage, where each total is a formula over the rounds and dropped rounds are struck out, and
-    those of clubs and tandems. `final`: one over all stages. `prizes`. `money`: who pays whom where points
-    are paid, and the money of the desk. `meetings`: who met whom. `statistics`: with charts.
+    list for every stage, where each total is a formula over the rounds and dropped rounds are struck out,
+    those of clubs and tandems, and the course of the ranks. `final`: one over all stages. `prizes`. `money`:
+    who pays whom where points are paid, and the money of the desk. `meetings`: who met whom. `statistics`:
+    with charts. The club and its colour are those of the `head`.
     """
-    words = partial(render, language=language)
-    made = new_workbook(tournament.name, tournament.day)
+    words, head = partial(render, language=language), head or Letterhead()
+    made = new_workbook(tournament.name, tournament.day, head.colour)
+    day = words(long_date(tournament.day)) if tournament.day else ""
+    above = " · ".join(filter(None, (tournament.name, day, head.club)))
     for part, pages in _PAGES.items():
         if part in parts:
             for each in pages(tournament, words, parts):
-                add_page(made, each)
+                add_page(made, replace(each, above=above))
+        if part == "standings" and part in parts:
+            _add_course(made, tournament, words, above)
     if "statistics" in parts:
-        _add_statistics(made, tournament, words)
+        _add_statistics(made, tournament, words, above)
     if not made.worksheets:
         raise NotAllowed(say("There is nothing of it yet."))
     return saved(made)
@@ -263,19 +280,21 @@ def _meetings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iter
 
 
 _PAGES = {
-    "entries": _entries,
+    "final": _final,
+    "standings": _standings,
+    "prizes": _prizes,
     "draw": _draw,
     "scores": _scores,
     "deals": _deals,
-    "standings": _standings,
-    "final": _final,
-    "prizes": _prizes,
+    "entries": _entries,
     "money": _money,
     "meetings": _meetings,
 }
 """The sheets of each part, in their order."""
 
 
+_FIRST = 3
+"""The row of the best, below the title and the headings."""
 _LEADING = {"group", "rank", "number", "name", "category", "club"}
 """What stays in sight beside the rounds."""
 
@@ -290,7 +309,8 @@ def _rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
         _computed(cells, _Sums(row, line, keys))
         for row, (cells, line) in enumerate(zip(page.rows, lines, strict=True))
     ]
-    return replace(page, rows=rows, frozen=sum(key in _LEADING for key in keys))
+    low = any(line.low_wins for line in lines)
+    return replace(page, rows=rows, frozen=sum(key in _LEADING for key in keys), low=low)
 
 
 def _title(tournament: Tournament, stage: StageInfo) -> Text:
@@ -308,7 +328,7 @@ class _Sums:
     keys: Sequence[str]
 
     def _cell(self, key: str) -> str:
-        return reference(self.row, self.keys.index(key))
+        return reference(self.row, self.keys.index(key), _FIRST)
 
     def _further(self, key: str, sign: str) -> str:
         """Return a column to add or take away where there is one."""
@@ -356,13 +376,85 @@ def _worked_out(formula: str, value: Value) -> Value:
 
 ChartT = TypeVar("ChartT", BarChart, LineChart)
 
-_BELOW = 3
+_BELOW = 4
 _WIDTH, _HEIGHT = 15, 8
 _BESIDE = "G"
 """The column beside the lists, at which the charts begin."""
+_LEADERS = 10
+"""So many lines can be told apart in a chart."""
 
 
-def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> None:
+def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above: str) -> None:
+    """Add a sheet with the ranks of the best after every round, and their chart; not of a single round."""
+    after = course(tournament) if len(tournament.entries) <= MOST else ()
+    if len(after) < _FEWEST:
+        return
+    leaders = _leaders(tournament, after)
+    columns: list[PageColumn[EntryInfo]] = [PageColumn(words(say("Name")), lambda one: PageCell(one.name))]
+    columns += [PageColumn(_short(tournament, one, words), partial(_rank_in, one)) for one in after]
+    title = words(say("Course of the ranks"))
+    listed = replace(page(title, columns, leaders, frozen=1), above=above, beside=_COLUMNS - len(columns))
+    sheet = add_page(workbook, listed)
+    sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
+    sheet.page_setup.fitToHeight = 1
+    chart = _sized(LineChart(), title)
+    last = _FIRST + len(leaders) - 1
+    chart.add_data(Reference(sheet, 1, _FIRST, len(columns), last), from_rows=True, titles_from_data=True)
+    chart.set_categories(Reference(sheet, 2, _FIRST - 1, len(columns)))
+    for nth, line in enumerate(chart.series):
+        line.smooth, drawn = False, line.graphicalProperties.line
+        drawn.solidFill, drawn.width = LINES[nth % len(LINES)][1:], _THICK
+        drawn.dashStyle = "sysDash" if nth >= len(LINES) else None
+        line.marker.symbol, line.marker.size = "circle", 6
+        line.marker.graphicalProperties = GraphicalProperties(solidFill=drawn.solidFill)
+    chart.y_axis.majorGridlines = ChartLines(GraphicalProperties(ln=LineProperties(solidFill="D9D9D9")))
+    # The first rank is at the top, the rounds are at the foot.
+    scaling = chart.y_axis.scaling
+    scaling.orientation, scaling.min = "maxMin", 1
+    scaling.max = max(ranks.of.get(one.key, 1) for one in leaders for ranks in after)
+    chart.x_axis.tickLblPos, chart.y_axis.number_format = "high", "0"
+    # As wide as the list, and beyond it where that is narrow.
+    wide = sum(dimension.width for dimension in sheet.column_dimensions.values())
+    wide += EMPTY * max(listed.beside, 0)
+    chart.width, chart.height = round(wide / _IN_A_CENTIMETRE), 2 * _HEIGHT
+    sheet.add_chart(chart, f"A{last + 2}")
+    end = get_column_letter(max(_COLUMNS, len(columns)))
+    sheet.print_area = f"A1:{end}{last + 2 + 4 * _HEIGHT}"
+
+
+_FEWEST = 2
+"""Rounds that make a course."""
+MOST = 200
+"""With more entries nobody could read a matrix, or a chart of so many ranks; there is none then."""
+_COLUMNS, _IN_A_CENTIMETRE = 14, 4.7
+"""So many columns are below a chart at least; so many letters of a column are a centimetre."""
+_THICK = 28_000
+"""The width of a line in the measure of charts, some 2 points."""
+
+
+def _short(tournament: Tournament, ranks: Ranks, words: Words) -> str:
+    """Return “R3”, with its stage where there are several."""
+    round_ = tournament.regulation.round_short(ranks.after)
+    if len(tournament.stages) == 1:
+        return words(round_)
+    return words(say("{stage}, {round}", stage=own_words(ranks.stage.rules.name), round=round_))
+
+
+def _rank_in(ranks: Ranks, entry: EntryInfo) -> PageCell:
+    return identifier(ranks.of.get(entry.key))
+
+
+def _leaders(tournament: Tournament, after: Sequence[Ranks]) -> list[EntryInfo]:
+    """Return who leads in the end: by the last stage of everybody."""
+    newest = {one.stage.key: one.of for one in after}
+    places: dict[int, tuple[int, int]] = {}
+    for behind, ranks in enumerate(reversed(newest.values())):
+        places = {key: (behind, rank) for key, rank in ranks.items()} | places
+    ranked = [one for one in tournament.entries if one.key in places]
+    return sorted(ranked, key=lambda one: (places[one.key], one.sort_key()))[:_LEADERS]
+
+
+def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words, above: str) -> None:
     """Add a sheet with the highest, mean and lowest result of every round, and how often results occur.
 
     Without any result there is no sheet.
@@ -370,13 +462,17 @@ def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words) ->
     rounds = figures(tournament)
     if not rounds:
         return
-    sheet = add_page(workbook, replace(list_page(figures_listed(rounds), words), frozen=0))
+    listed = list_page(figures_listed(rounds), words)
+    beside = _COLUMNS - len(listed.headings)
+    sheet = add_page(workbook, replace(listed, frozen=0, above=above, beside=beside))
     # A filter would hide rows that the charts need; these stand beside the lists.
     sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
     if len(rounds) > 1:
-        _course(sheet, len(rounds), words)
+        _by_round(sheet, len(rounds), words)
     counts = spread([value for round_ in rounds for value in round_.values])
     _distribution(sheet, counts, len(rounds), words)
+    sheet.page_setup.fitToHeight = 1
+    sheet.print_area = f"A1:P{max(4 * _HEIGHT + 4, len(rounds) + _BELOW + len(counts))}"
 
 
 def _sized(chart: ChartT, title: str) -> ChartT:
@@ -386,13 +482,13 @@ def _sized(chart: ChartT, title: str) -> ChartT:
     return chart
 
 
-def _course(sheet: Sheet, rounds: int, words: Words) -> None:
-    chart = _sized(LineChart(), words(say("Results by round")))
-    chart.add_data(Reference(sheet, 3, 1, 5, rounds + 1), titles_from_data=True)
-    chart.set_categories(Reference(sheet, 1, 2, 1, rounds + 1))
+def _by_round(sheet: Sheet, rounds: int, words: Words) -> None:
+    chart, last = _sized(LineChart(), words(say("Results by round"))), rounds + _FIRST - 1
+    chart.add_data(Reference(sheet, 3, _FIRST - 1, 5, last), titles_from_data=True)
+    chart.set_categories(Reference(sheet, 1, _FIRST, 1, last))
     for line in chart.series:
         line.smooth = False
-    sheet.add_chart(chart, f"{_BESIDE}1")
+    sheet.add_chart(chart, f"{_BESIDE}{_FIRST - 1}")
 
 
 def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
@@ -406,11 +502,8 @@ def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: W
     last = head + len(counts)
     chart.add_data(Reference(sheet, 2, head + 1, 2, last))
     chart.set_categories(Reference(sheet, 1, head + 1, 1, last))
-    sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 1}")
+    sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 3}")
 
-
-MOST = 200
-"""With more entries a matrix is too large for anybody to read; there is none then."""
 
 Met: TypeAlias = "Counter[tuple[int, int, bool]]"
 

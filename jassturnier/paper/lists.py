@@ -151,7 +151,7 @@ def _cell(value: Value, kind: Kind, look: Look) -> PaperCell:
     mark = raised(look.words(value.mark))
     if value.dropped:
         return PaperCell(f"({words}{mark})", hang=len(mark) + 1, ink=GREY)
-    return PaperCell(words + mark, hang=len(mark), ink=ink)
+    return PaperCell(words + mark, hang=len(mark), ink=ink, bold=value.strong)
 
 
 def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:

@@ -266,7 +266,7 @@ _KEPT = {Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL}
 class Marked:
     """A value with signs: `before` and `mark` around it, brackets where it is dropped.
 
-    People read `instead`, if anything, in its place.
+    People read `instead`, if anything, in its place. A `strong` one is bold where letters can be.
     """
 
     value: "int | Fraction | Text | None"
@@ -274,6 +274,7 @@ class Marked:
     dropped: bool = False
     before: str = ""
     instead: str = ""
+    strong: bool = False
 
 
 Value: TypeAlias = "str | int | Fraction | Text | Marked | Sequence[object] | None"

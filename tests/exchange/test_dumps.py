@@ -64,7 +64,7 @@ def _lines(sheet: Worksheet) -> Iterator[str]:
     for rule in sheet.data_validations.dataValidation:
         yield f"{rule.sqref}: {rule.type} {rule.operator} {rule.formula1} {rule.formula2}"
     for area in sheet.conditional_formatting:
-        yield f"{area.sqref}: red if {[rule.formula for rule in area.rules]}"
+        yield f"{area.sqref} drawn by {[rule.formula or rule.type for rule in area.rules]}"
     for chart in sheet._charts:  # type: ignore[attr-defined]
         yield _chart(chart)
 

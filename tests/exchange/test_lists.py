@@ -95,7 +95,7 @@ def listed(kinds: Sequence[Kind], *sections: Sequence[Value]) -> Listed[Value]:
 def test_every_list_of_a_workbook_has_a_sheet() -> None:
     made = load_workbook(io.BytesIO(lists_workbook("Chlausjass", [listed([Kind.WORDS], ["x"])] * 2, "de")))
     assert (made.sheetnames, made.properties.title) == (["Preise", "Preise1"], "Chlausjass")
-    assert [row[0].value for row in made.worksheets[1]] == ["Rang", "x"]
+    assert [row[0].value for row in made.worksheets[1]] == ["Chlausjass", "Rang", "x"]
 
 
 def test_csv_is_english_and_without_signs() -> None:
@@ -247,7 +247,7 @@ def test_a_guess_of_nought_is_one_and_places_stand_beside_their_group() -> None:
     ]
 
 
-TITLES = ["Entries", "Draw by table", "Draw by name", "Scores", "Rank list"]
+TITLES = ["Rank list", "Draw by table", "Draw by name", "Scores", "Entries"]
 
 
 def opened(whole: Tournament, language: str = "en") -> Workbook:
@@ -255,8 +255,8 @@ def opened(whole: Tournament, language: str = "en") -> Workbook:
 
 
 def column(sheet: Worksheet, heading: str) -> list[object]:
-    headings = [cell.value for cell in sheet[1]]
-    return [row[headings.index(heading)] for row in sheet.iter_rows(min_row=2, values_only=True)]
+    headings = [cell.value for cell in sheet[2]]
+    return [row[headings.index(heading)] for row in sheet.iter_rows(min_row=3, values_only=True)]
 
 
 def places(whole: Tournament) -> list[Place]:
@@ -292,7 +292,7 @@ def test_what_is_for_the_desk_stands_beside_the_entries_only_if_it_is_wanted(
     whole = tournament(regulation(SINGLE), singles(4), 0)
     whole = with_entry(whole, replace(whole.entries[1], paid=2000, remark="late"))
     made = load_workbook(io.BytesIO(workbook(whole, "en", parts)))
-    headings = [cell.value for cell in made["Entries"][1]]
+    headings = [cell.value for cell in made["Entries"][2]]
     assert [each for each in ("Paid", "Remark") if each in headings] == there
 
 
@@ -309,10 +309,10 @@ def test_rank_lists_have_formulas_over_the_rounds_and_strike_out_what_is_dropped
     whole = tournament(regulation(GROUPS), grouped(2, 4), 3)
     sheet = opened(whole)["Rank list"]
     assert column(sheet, "Rank") == [1, 2, 3, 4, 1, 2, 3, 4]
-    assert sheet["I2"].value == "=SUM(E2:G2)-H2"
-    assert sheet["H2"].value == "=SMALL(E2:G2,1)"
+    assert sheet["I3"].value == "=SUM(E3:G3)-H3"
+    assert sheet["H3"].value == "=SMALL(E3:G3,1)"
     first = places(whole)[0].line.rounds
-    styles = [sheet.cell(2, 5 + index).style for index in range(3)]
+    styles = [sheet.cell(3, 5 + index).style for index in range(3)]
     assert styles == [CellStyle.DROPPED if value.dropped else CellStyle.NUMBER for value in first]
 
 
@@ -395,9 +395,9 @@ def rows(sheet: Worksheet) -> list[tuple[object, ...]]:
 
 def test_a_carried_total_and_the_weight_are_in_the_formula() -> None:
     found = rows(page(doubled(), "Rank list Final"))
-    assert found[0] == ("Rank", "Number", "Name", "R1", "Carried", "Total", "Remark")
-    assert found[1] == (1, 3, "Player 3", 984, 950, "=2*(SUM(D2:D2))+E2", None)
-    assert found[2] == (2, 1, "Player 1", 900, 1000, "=2*(SUM(D3:D3))+E3", None)
+    assert found[1] == ("Rank", "Number", "Name", "R1", "Carried", "Total")
+    assert found[2] == (1, 3, "Player 3", 984, 950, "=2*(SUM(D3:D3))+E3")
+    assert found[3] == (2, 1, "Player 1", 900, 1000, "=2*(SUM(D4:D4))+E4")
 
 
 def test_csv_lists_all_stages_together() -> None:

@@ -11,7 +11,7 @@ import click
 
 from jassturnier import system
 from jassturnier.cli.kit.base import Function, option
-from jassturnier.cli.kit.context import App, Shown, extra
+from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import terminal_width
 from jassturnier.i18n import Text, render, say
 from jassturnier.languages.language import capital
@@ -70,8 +70,7 @@ def write_lists(app: App, file: Path, of: str, lists: Sequence[Listed[Any]], hea
     """Write lists into a file, and say so; `of` and `head` are as `Lists` has them."""
     from jassturnier.services.papers import exporting
 
-    with extra("board", "jinja2"):
-        exporting.write_lists(app.office(), file, exporting.Lists(of, lists, head), app.language)
+    exporting.write_lists(app.office(), file, exporting.Lists(of, lists, head), app.language)
     app.written(file)
 
 

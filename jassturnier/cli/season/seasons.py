@@ -363,7 +363,7 @@ def export(app: App, words: str, file: Path | None, desk: bool) -> None:
     whole = seasons.season(app.office(), words)
     found = whole if desk else whole.for_the_hall(hung_up=True)
     file = file or app.office().usual_place(found.name, ".pdf")
-    write_lists(app, file.absolute(), found.name, [season_listed(found)], found.head)
+    write_lists(app, file.absolute(), found.name, [season_listed(found, dated=True)], found.head)
     app.note(*left_out_lines(found))
 
 

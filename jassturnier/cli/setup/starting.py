@@ -31,6 +31,7 @@ from jassturnier.store.kit.files import cloud, make_folder, refuse_file, write_f
 from jassturnier.tournament.asking.new_questions import NAME, with_fee, without_fee
 from jassturnier.tournament.asking.question import Answers, Question, labels_of
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.final_list import lots_needed
 from jassturnier.tournament.ranking.prizes import above, in_francs, prize_lists, prize_notes
 from jassturnier.tournament.regulation.file import written
 from jassturnier.tournament.regulation.own_words import words_in
@@ -375,16 +376,26 @@ def _more(number: int, steps: list[ScriptStep], mark: str, rest: str) -> ScriptS
 _DATABASE = "demo.db"
 _ORDINARY, _SCHRECKEN = "ordinary", "schrecken"
 _FILES = names(say("entries.csv"), say("regulation.toml"))
-_SEED = 2027
+_SEED = 2031
+_LOGO = "logo.png"
+_WON = "1: 200, 2: 150, 3: 100, 4-6: 50, 7-10: 20"
+_LEFT = (
+    ("print certificates --out", say("certificates.pdf")),
+    ("ceremony --out", say("prize-giving.html")),
+    ("export html", say("pages")),
+    ("export xlsx --out", say("evening.xlsx")),
+    ("print standings --out", say("standings.pdf")),
+)
+"""What an evening leaves in the end; the last one is opened."""
 
 
 @command(
     "demo",
     say(
-        "Play a whole evening with 42 invented players before your eyes and leave its database, papers and "
-        "workbook in FOLDER. The cards of every deal are really dealt and played, at random. With --evening "
-        "schrecken it is the one where everything goes wrong: people come late, leave, are replaced; slips "
-        "are wrong, ranks are tied."
+        "Play a whole evening with 42 invented players and a final before your eyes and leave its database, "
+        "papers, pages and workbook in FOLDER. The cards of every deal are dealt and played, at random. "
+        "With --evening schrecken it is the one where everything goes wrong: people come late, leave, are "
+        "replaced; slips are wrong, ranks are tied."
     ),
     "jassturnier demo evening",
 )
@@ -405,7 +416,9 @@ def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
         _write_samples(which, app.language)
         for step in _ordinary(app, seed or _SEED) if which == _ORDINARY else _schrecken():
             _play(app, step)
-        made = sorted(str(folder / path.name) for path in Path().iterdir() if path.is_file())
+        made = sorted(
+            str(folder / path) for path in (*Path().iterdir(), *Path().glob("*/index.html")) if path.is_file()
+        )
     database = str(folder / _DATABASE)
     app.show(
         {"files": made},
@@ -449,6 +462,8 @@ def _write_samples(which: str, language: str) -> None:
     known = resources.names("sample_data", "people", ending=".csv")
     people = resources.read("sample_data", "people", f"{language if language in known else 'de'}.csv")
     write_file(Path(_in_words("entries.csv", language)), people)
+    if which == _ORDINARY:
+        write_file(Path(_LOGO), resources.read("sample_data", _LOGO))
     if which == _SCHRECKEN:
         rules = tomllib.loads(resources.read("sample_data", which, "regulation.toml").decode())
         write_file(Path(_in_words("regulation.toml", language)), written(rules, language).encode())
@@ -467,22 +482,35 @@ def _ordinary(app: App, seed: int) -> Iterator[ScriptStep]:
     """Write the evening while it is played: the slips are those of the tables that were drawn."""
     rng = Random(seed)
     title = app.words(say("Demonstration"))
-    yield ScriptStep(f'new "{title}" --regulation schieber-einzel-4x12')
+    yield ScriptStep(f'new "{title}" --regulation schieber-einzel-final --venue "Restaurant Rössli"')
+    yield ScriptStep(f'letterhead --club "Jassclub Edelweiss" --logo {_LOGO} --colour 8C141E')
+    yield ScriptStep(f'regulation change --set "prizes={_WON}"')
     yield ScriptStep("import entries.csv")
     yield ScriptStep("here --all")
-    tournament = _laptop(app).desk().tournament()
-    for number in range(1, tournament.stage().rules.rounds + 1):
+    yield from _rounds(app, seed, rng, say("round-{n}.pdf"))
+    yield ScriptStep("qualify")
+    yield from _rounds(app, seed, rng, say("final-{n}.pdf"))
+    if lots_needed(_played(app)):
+        yield ScriptStep(f"lot --seed {seed}")
+    yield ScriptStep("rank")
+    yield ScriptStep("publish")
+    for made, file in _LEFT:
+        yield ScriptStep(f"{made} {app.words(file)}")
+
+
+def _rounds(app: App, seed: int, rng: Random, paper: Text) -> Iterator[ScriptStep]:
+    """Play all rounds of a stage, each with its `paper`."""
+    for number in range(1, _played(app).stage().rules.rounds + 1):
         yield ScriptStep(f"draw --seed {seed}")
-        paper = app.words(say("round-{n}.pdf", n=str(number)))
-        yield ScriptStep(f"print --out {paper}")
-        tournament = _laptop(app).desk().tournament()
+        yield ScriptStep(f"print --out {app.words(replace(paper, params=(('n', str(number)),)))}")
+        tournament = _played(app)
         for table in tournament.stage().rounds[-1].tables:
             slip = " ".join(typed(random_slip(tournament.regulation, table, rng)))
             yield ScriptStep(f"enter {table.number} {slip}", routine=True)
-    yield ScriptStep("rank")
-    paper, book = app.words(say("standings.pdf")), app.words(say("evening.xlsx"))
-    yield ScriptStep(f"print standings --out {paper}")
-    yield ScriptStep(f"export xlsx --out {book}")
+
+
+def _played(app: App) -> Tournament:
+    return _laptop(app).desk().tournament()
 
 
 def _laptop(app: App) -> App:

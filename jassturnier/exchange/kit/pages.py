@@ -2,12 +2,14 @@
 
 import io
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from enum import StrEnum
 from functools import cache
+from itertools import accumulate
 from math import ceil
 from typing import Any, Generic, TypeAlias, TypeVar
 from xml.sax.saxutils import escape
@@ -15,8 +17,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
-from openpyxl.formatting.rule import Rule
-from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
+from openpyxl.formatting.rule import ColorScale, FormatObject, Rule
+from openpyxl.styles import Alignment, Border, Color, Font, NamedStyle, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
@@ -27,6 +29,7 @@ from openpyxl.writer.excel import ExcelWriter
 
 from jassturnier.exchange.kit.cells import guard
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.colours import PODIUM, WHITE
 from jassturnier.values import frozen
 
 _PAPER_A4 = "9"
@@ -36,12 +39,20 @@ _AROUND, _AROUND_SHORT, _SHORT = 3, 2, 3
 """What a column is wider than its words, and one of a few letters."""
 _LEGIBLE, _UPRIGHT = 205.0, 125.0
 """Letters beside each other of which each is still of 8 points on A4 lying, of nearly 9 standing."""
+EMPTY = 9.0
+"""Letters of a column without words."""
+_TITLE_WIDE, _TITLE_HIGH = 1.7, 24
+"""Letters of a column that one of a title takes, and points of a line of it."""
+_HIGHEST = "#9cc9e3"
+"""The colour of the best numbers of a column; the others are lighter."""
 _MARGIN = 0.4
 """Inches beside what is printed."""
 # What Excel allows in the name of a sheet.
 _LONGEST_TITLE = 31
 _NOT_IN_A_TITLE = re.compile(r"[\[\]:*?/\\']")
 _LONG_AGO = date(2000, 1, 1)
+HIDDEN = 'hidden="1"'
+"""The attribute of a row that is for programs."""
 # The earliest time that a zip file can hold.
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 
@@ -49,6 +60,7 @@ _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 class CellStyle(StrEnum):
     """The named styles of our workbooks; a spreadsheet program lists them under these names."""
 
+    TITLE = "Jass title"
     HEADING = "Jass heading"
     HEADING_CENTRE = "Jass heading, centred"
     HEADING_RIGHT = "Jass heading, right"
@@ -106,11 +118,14 @@ class PageCell:
 
 @frozen
 class Page:
-    """One sheet: headings in the first row; the first `frozen` columns stay in sight.
+    """One sheet: headings in the first row, or below what stands `above`; `frozen` columns stay in sight.
 
-    `keys` are machine words for a hidden second row, so that a program finds the columns again. `signs` are
+    `keys` are machine words for a hidden row below, so that a program finds the columns again. `signs` are
     explained at the foot of what is printed, a `legend` below the list, too. What is `whole` is printed on a
-    page of its own as long as anybody can read it so.
+    page of its own as long as anybody can read it so. There are so many empty columns `beside` the list, for
+    charts. The first three in the column of `ranks`, counted from
+    0, are gold, silver and bronze; numbers in those of `steps` the darker the better, where `low` is better
+    the lowest.
     """
 
     title: str
@@ -121,11 +136,21 @@ class Page:
     signs: str = ""
     legend: str = ""
     whole: bool = False
+    above: str = ""
+    beside: int = 0
+    ranks: int | None = None
+    steps: Sequence[int] = ()
+    low: bool = False
+
+    @property
+    def head(self) -> int:
+        """Return the number of the row of the headings."""
+        return 2 if self.above else 1
 
     @property
     def first_row(self) -> int:
         """Return the number of the first row below the headings."""
-        return 3 if self.keys else 2
+        return self.head + (2 if self.keys else 1)
 
 
 @frozen
@@ -164,11 +189,14 @@ def reference(row: int, column: int, first_row: int = 2) -> str:
     return f"{get_column_letter(column + 1)}{row + first_row}"
 
 
-def new_workbook(title: str, day: date | None) -> Workbook:
-    """Return a workbook without sheets that has our styles and says when it was made: on `day`."""
+def new_workbook(title: str, day: date | None, colour: str = "") -> Workbook:
+    """Return a workbook without sheets that has our styles and says when it was made: on `day`.
+
+    What stands above its sheets has the `colour`, black where there is none.
+    """
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
-    for style in _styles():
+    for style in _styles(colour):
         workbook.add_named_style(style)
     made = datetime.combine(day or _LONG_AGO, time())
     properties = workbook.properties
@@ -188,7 +216,8 @@ class Sheet(Worksheet):
     def __init__(self, workbook: Workbook, title: str) -> None:
         super().__init__(workbook, safe_title(title))
         workbook._add_sheet(self)  # type: ignore[attr-defined]  # noqa: SLF001 — create_sheet makes its own kind
-        self.hidden_rows = set[int]()
+        self.rows_drawn: dict[int, str] = {}
+        """The attributes of rows that are hidden or higher than the others."""
         self._written: defaultdict[int, dict[int, str]] = defaultdict(dict)
         self._number = cache(self._number_of)
 
@@ -225,7 +254,7 @@ class Sheet(Worksheet):
     def rows_written(self) -> str:
         """Return all rows as they stand in the file."""
         return "".join(
-            f'<row r="{row}" hidden="{int(row in self.hidden_rows)}">'
+            f'<row r="{row}" {self.rows_drawn.get(row, "")}>'
             f"{''.join(cells[column] for column in sorted(cells))}</row>"
             for row, cells in sorted(self._written.items())
         )
@@ -250,24 +279,73 @@ def _content(value: Value) -> str:
 def add_page(workbook: Workbook, page: Page) -> Sheet:
     """Write a page on a new sheet at the end."""
     sheet = Sheet(workbook, page.title)
-    sheet.put_row(1, _headings(page))
+    _fit(sheet, page)
+    if page.above:
+        _put_title(sheet, page)
+    sheet.put_row(page.head, _headings(page))
     if page.keys:
-        sheet.put_row(2, map(PageCell, page.keys))
-        sheet.hidden_rows.add(2)
+        sheet.put_row(page.head + 1, map(PageCell, page.keys))
+        sheet.rows_drawn[page.head + 1] = HIDDEN
     for number, row in enumerate(page.rows, page.first_row):
         sheet.put_row(number, row)
-    _fit(sheet, page)
     sheet.freeze_panes = reference(0, page.frozen, page.first_row)
+    listed = f"A{page.head}:{sheet.dimensions.partition(':')[2]}"
     # No filter over a hidden row of machine words: sorting would carry it away.
     if page.rows and not page.keys:
-        sheet.auto_filter.ref = sheet.dimensions
-    sheet.print_title_rows = "1:1"
+        sheet.auto_filter.ref = listed
+    if page.rows:
+        _colour(sheet, page)
+    sheet.print_title_rows = f"1:{page.head}"
     if page.frozen:
         sheet.print_title_cols = f"A:{get_column_letter(page.frozen)}"
     if page.legend:
         sheet.put(page.first_row + len(page.rows) + 1, 1, PageCell(page.legend))
-    prepare_print(sheet, workbook.properties.title or "", page.signs or page.legend, whole=page.whole)
+    # The title says whose it is.
+    of = "" if page.above else workbook.properties.title or ""
+    prepare_print(sheet, of, page.signs or page.legend, whole=page.whole)
+    if page.above:
+        # Else words that are longer than the last column would get a page of their own.
+        sheet.print_area = sheet.dimensions
     return sheet
+
+
+def _put_title(sheet: Sheet, page: Page) -> None:
+    """Write what stands above the headings over as many columns as it takes, in lines if they are too few."""
+    letters = map(get_column_letter, range(1, len(page.headings) + 1))
+    widths = [sheet.column_dimensions[letter].width for letter in letters]
+    room = [*accumulate([*widths, *[EMPTY] * page.beside])]
+    wanted = _TITLE_WIDE * len(page.above)
+    columns = min(bisect_left(room, wanted) + 1, len(room))
+    sheet.put(1, 1, PageCell(page.above, CellStyle.TITLE))
+    if columns > 1:
+        sheet.merged_cells.add(f"A1:{get_column_letter(columns)}1")
+    high = _TITLE_HIGH * ceil(wanted / room[columns - 1])
+    sheet.rows_drawn[1] = f'ht="{high}" customHeight="1"'
+
+
+def _colour(sheet: Sheet, page: Page) -> None:
+    """Set off the first three ranks, and how good numbers are; both follow whoever sorts or corrects."""
+    first, last = page.first_row, page.first_row + len(page.rows) - 1
+    areas = [
+        f"{letter}{first}:{letter}{last}"
+        for letter in map(get_column_letter, range(1, len(page.headings) + 1))
+    ]
+    colours = [Color(_argb(each)) for each in sorted((WHITE, _HIGHEST), reverse=not page.low)]
+    for column in page.steps:
+        scale = ColorScale([FormatObject("min"), FormatObject("max")], colours)
+        sheet.conditional_formatting.add(areas[column], Rule("colorScale", colorScale=scale))
+    if page.ranks is not None:
+        plain = " ".join(area for column, area in enumerate(areas) if column not in page.steps)
+        for rank, colour in enumerate(PODIUM, 1):
+            filled = DifferentialStyle(
+                font=Font(color="FF000000"), fill=PatternFill("solid", bgColor=_argb(colour))
+            )
+            when = f"${reference(0, page.ranks, first)}={rank}"
+            sheet.conditional_formatting.add(plain, Rule("expression", dxf=filled, formula=[when]))
+
+
+def _argb(colour: str) -> str:
+    return f"FF{colour[1:].upper()}"
 
 
 def _headings(page: Page) -> Iterator[PageCell]:
@@ -296,14 +374,14 @@ def _fit(sheet: Worksheet, page: Page) -> None:
 def prepare_print(sheet: Worksheet, title: str, signs: str = "", *, whole: bool = False) -> None:
     """Set A4, as many pages high as needed, with the tournament above, the page and what signs mean below.
 
-    A narrow sheet stands upright. One whose letters would be tiny lies on several pages beside each other,
-    unless it is wanted `whole`.
+    A narrow sheet stands upright. One whose letters would be far too small lies on several pages beside each
+    other, unless it is wanted `whole`.
     """
     setup = sheet.page_setup
     wide = sum(dimension.width for dimension in sheet.column_dimensions.values())
     setup.paperSize, setup.orientation = _PAPER_A4, "portrait" if wide <= _UPRIGHT else "landscape"
     together = whole and wide <= 2 * _LEGIBLE
-    setup.fitToWidth = 1 if together else max(1, ceil(wide / _LEGIBLE))
+    setup.fitToWidth = 1 if together else max(1, round(wide / _LEGIBLE))
     setup.fitToHeight = int(together)
     sheet.page_margins.left = sheet.page_margins.right = _MARGIN
     properties = sheet.sheet_properties
@@ -341,8 +419,10 @@ def saved(workbook: Workbook) -> bytes:
     return final.getvalue()
 
 
-def _styles() -> Iterable[NamedStyle]:
+def _styles(colour: str) -> Iterable[NamedStyle]:
     plain, bold = _font(), _font(bold=True)
+    large = _font(bold=True, color=_argb(colour or "#000000"), size=16)
+    yield NamedStyle(CellStyle.TITLE, font=large, alignment=Alignment("left", "center", wrap_text=True))
     grey = PatternFill("solid", fgColor="FFE8E4D8")
     box = Border(bottom=Side(style="thin", color="FFB0B0B0"))
     heading = {
@@ -357,7 +437,7 @@ def _styles() -> Iterable[NamedStyle]:
     yield NamedStyle(CellStyle.TEXT, font=plain, alignment=Alignment("left", indent=1, shrink_to_fit=True))
     yield NamedStyle(CellStyle.IDENTIFIER, font=plain, alignment=Alignment("center"), number_format="0")
     yield NamedStyle(CellStyle.NUMBER, font=plain, number_format="#,##0")
-    struck = _font(strike=True, italic=True, color="FF707070")
+    struck = _font(strike=True, italic=True, color="FF595959")
     yield NamedStyle(CellStyle.DROPPED, font=struck, number_format="(#,##0)")
     yield NamedStyle(CellStyle.TOTAL, font=bold, number_format="#,##0")
     yellow = PatternFill("solid", fgColor="FFFFF9DC")
@@ -382,8 +462,10 @@ def _styles() -> Iterable[NamedStyle]:
     yield NamedStyle(CellStyle.MONEY, font=plain, number_format="0.00")
 
 
-def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, color: str = "FF000000") -> Font:
-    return Font(name="Calibri", size=11, b=bold, i=italic, strike=strike, color=color)
+def _font(
+    *, bold: bool = False, italic: bool = False, strike: bool = False, color: str = "FF000000", size: int = 11
+) -> Font:
+    return Font(name="Calibri", size=size, b=bold, i=italic, strike=strike, color=color)
 
 
 _LONGEST_LIST = 255

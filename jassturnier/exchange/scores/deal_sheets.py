@@ -9,6 +9,7 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.intake.headed import FoundList, FoundRow
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.exchange.kit.pages import (
+    HIDDEN,
     CellStyle,
     Page,
     PageCell,
@@ -192,7 +193,7 @@ def add_deals(sheet: Sheet, form: DealForm, played: Sequence[str], words: Words)
         widen(sheet, place, len(str(cell.value)))
     widen(sheet, LABELS, max(len(words(line.label)) for line in drawn.lines))
     sheet.put_row(_KEYS, [PageCell(DEALS), *(PageCell(column.name) for column in form.columns)], LABELS)
-    sheet.hidden_rows.add(_KEYS)
+    sheet.rows_drawn[_KEYS] = HIDDEN
     for index, line in enumerate(drawn.lines):
         found = [filled.get((index, place), {}) for place in range(len(line.places))]
         sheet.put_row(_FIRST + index, list(_line(drawn, line, found)), LABELS)

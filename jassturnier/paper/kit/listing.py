@@ -46,6 +46,7 @@ class PaperCell:
     words: str
     hang: int = 0
     ink: Ink = BLACK
+    bold: bool = False
 
     def upright(self) -> str:
         """Return the words without the letters that hang."""
@@ -347,7 +348,8 @@ class _Setting:
                 continue
             hang = width(cell.words[-cell.hang :], column.font, self.size) if cell.hang else 0.0
             start = x + column.align.value * (wide + hang)
-            pen.write((start, base), cell.words, self.size, column.font, align=column.align, ink=cell.ink)
+            font = BOLD if cell.bold else column.font
+            pen.write((start, base), cell.words, self.size, font, align=column.align, ink=cell.ink)
         pen.across(box, box.bottom, 0.4, LIGHT)
 
     def _draw_wrapped(self, row: PaperRow, pen: Pen, box: Box) -> None:

@@ -10,6 +10,7 @@ from jassturnier.exchange.lists import WHAT, Offered, list_csv, lists_workbook, 
 from jassturnier.exchange.results import results_text
 from jassturnier.exchange.workbook import WALL, workbook
 from jassturnier.i18n import fold, say
+from jassturnier.services.setup.tournaments import letterhead
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit.schema import SCHEMA
@@ -40,9 +41,7 @@ def export_json(desk: Desk, *, contact: bool = False) -> str:
 
 def export_results(desk: Desk) -> str:
     """Return the final list in the open format for other programs."""
-    with desk.office.database.viewing() as view:
-        club = load_letterhead(view, desk.tournament_id).club
-    return results_text(desk.tournament(), club)
+    return results_text(desk.tournament(), letterhead(desk).club)
 
 
 def export_xlsx(desk: Desk, language: str, parts: AbstractSet[str] = WALL) -> bytes:
@@ -51,7 +50,7 @@ def export_xlsx(desk: Desk, language: str, parts: AbstractSet[str] = WALL) -> by
     Raises:
         NotAllowed: there is nothing of them yet.
     """
-    return workbook(desk.tournament(), language, parts)
+    return workbook(desk.tournament(), language, parts, letterhead(desk))
 
 
 def usual_name(desk: Desk) -> Path:
@@ -100,13 +99,13 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
         case ".csv":
             content = list_csv(found.lists[0]).encode("utf-8-sig")
         case ".xlsx":
-            content = lists_workbook(found.of, found.lists, language)
+            content = lists_workbook(found.of, found.lists, language, _newest_head(office))
         case ".pdf":
             content = _paper(office, found, language)
         case ".html":
-            from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — jinja2 is of an extra
+            from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — spreadsheets need no Jinja
 
-            colour = _newest_letterhead(office).colour
+            colour = _newest_head(office).colour
             content = lists_page(found.of, found.lists, language, found.head, colour).encode()
         case _:
             raise WrongUsage(say("The file needs a name that ends in .csv, .xlsx, .pdf or .html."))
@@ -117,11 +116,11 @@ def _paper(office: Office, found: Lists, language: str) -> bytes:
     from jassturnier.paper.kit.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
     from jassturnier.paper.lists import lists_paper  # noqa: PLC0415 — the same
 
-    head = _newest_letterhead(office)
+    head = _newest_head(office)
     look = Look(language, Style(head.club, head.logo, colour=head.colour))
     return bind(lists_paper(found.of, found.lists, look, found.head), found.of, look.style)
 
 
-def _newest_letterhead(office: Office) -> Letterhead:
+def _newest_head(office: Office) -> Letterhead:
     with office.database.viewing() as view:
         return load_letterhead(view, [0, *office.tournaments(view)][-1])

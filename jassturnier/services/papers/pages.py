@@ -25,7 +25,7 @@ from jassturnier.store.kit.files import (
     write_file,
 )
 from jassturnier.store.load.tournament import load_letterhead
-from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.model import Letterhead, Tournament
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.ranking.ceremony import Call, calls
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
@@ -46,9 +46,9 @@ def ceremony(tournament: Tournament, order: str = "", podium: int | None = None)
     return calls(tournament, prizes, order, podium)
 
 
-def ceremony_of(tournament: Tournament, called: Sequence[Call]) -> bytes:
-    """Return the page of the prize giving."""
-    return ceremony_page(tournament, called, own_templates(None)).encode()
+def ceremony_of(tournament: Tournament, called: Sequence[Call], head: Letterhead | None = None) -> bytes:
+    """Return the page of the prize giving, with the logo and the colour of the club in its `head`."""
+    return ceremony_page(tournament, called, own_templates(None), head).encode()
 
 
 def own_templates(folder: Path | None) -> Templates:

@@ -366,12 +366,12 @@ def entry_document(entry: EntryInfo) -> dict[str, object]:
 
 
 def names_of(members: int) -> Iterator[Column[EntryInfo]]:
-    """Return the columns of the names of a number of members."""
+    """Return the columns of the names of a number of members; those of a single one have no number."""
     for place in range(members):
-        number = str(place + 1)
+        number, alone = str(place + 1), members == 1
         for key, heading in (
-            ("given", say("Given name {number}", number=number)),
-            ("family", say("Family name {number}", number=number)),
+            ("given", say("given name") if alone else say("Given name {number}", number=number)),
+            ("family", say("family name") if alone else say("Family name {number}", number=number)),
         ):
             value = partial(_name, place, key)
             yield Column(f"{key}_{number}", heading, value, only=On.SHEET | On.CSV)

@@ -376,12 +376,12 @@ def _decided(decider: Decider, only: On) -> Column[RankRow]:
     return Column("decided", decider.label, value, Kind.BESIDE, only)
 
 
-def _remark(row: RankRow) -> Text:
+def _remark(row: RankRow) -> Text | None:
     if row.place is None:
         return say("not ranked")
     if row.place.lot_needed:
         return say("lot needed")
-    return say("gone home") if row.place.left() else NOTHING
+    return say("gone home") if row.place.left() else None
 
 
 def _why(row: RankRow) -> Text | None:

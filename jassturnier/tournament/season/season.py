@@ -185,6 +185,15 @@ class EveningScore:
     counts: bool
 
 
+def is_dropped(score: EveningScore) -> bool:
+    """Say whether there is something that does not count."""
+    return score.value is not None and not score.counts
+
+
+def _value(score: EveningScore) -> Points:
+    return score.value or 0
+
+
 @frozen
 class SeasonLine:
     """Somebody with a score for every evening, and with the money of all of them, in Rappen."""
@@ -199,6 +208,11 @@ class SeasonLine:
     def attended(self) -> int:
         """Return how many evenings it was."""
         return sum(score.value is not None for score in self.scores)
+
+    def best(self, *, low: bool) -> EveningScore | None:
+        """Return the best of the evenings that count, the first of equal ones; none where it is alone."""
+        counted = [score for score in self.scores if score.counts and score.value is not None]
+        return (min if low else max)(counted, key=_value) if len(counted) > 1 else None
 
 
 @frozen

@@ -43,6 +43,7 @@ from jassturnier.tournament.season.season import (
     SeasonList,
     SeasonPlace,
     SeasonRules,
+    is_dropped,
     season_list,
 )
 from jassturnier.tournament.season.series import FromSeries, unfinished
@@ -321,39 +322,80 @@ def evening_lines(season: Season) -> Iterator[Text]:
     if not season.evenings and not season.left_out:
         yield say("No evening yet. “season add” takes in a tournament, “season import” a list of totals.")
     for evening in season.evenings:
-        number = str(evening.number)
-        line = say("{number}  {name}", number=number, name=evening.name)
-        if evening.final:
-            line = say("{number}  {name} (final)", number=number, name=evening.name)
+        line = _named(evening, str(evening.number))
         if evening.day is None or day_in(evening.name) == evening.day:
             yield line
         else:
             yield say("{line}, {day}", line=line, day=long_date(evening.day))
 
 
+def _named(evening: SeasonEvening, short: str) -> Text:
+    if evening.final:
+        return say("{number}  {name} (final)", number=short, name=evening.name)
+    return say("{number}  {name}", number=short, name=evening.name)
+
+
+_SHORT = 10
+"""Letters of a name that still stands above a column: Januarjass."""
+
+
+def _headings(season: Season) -> list[str]:
+    """Return what stands above the evenings: day or short name; the number where several were called so."""
+    found = [_day_or_name(evening) for evening in season.evenings]
+    again = {short for short, count in Counter(found).items() if count > 1 or len(short) > _SHORT}
+    return [
+        str(one.number) if short in again else short
+        for one, short in zip(season.evenings, found, strict=True)
+    ]
+
+
+def _day_or_name(evening: SeasonEvening) -> str:
+    when = when_in(evening.name)
+    if when and when.alone and when.day is None:
+        return evening.name.split()[0]
+    if evening.day is not None:
+        return f"{evening.day.day}.{evening.day.month}."
+    return f"{when.day}.{when.month}." if when and when.day else evening.name
+
+
+def _legend(season: Season) -> Iterator[Text]:
+    """Name the evenings by what stands above them, where that does not say it all."""
+    yield from left_out_lines(season)
+    for evening, short in zip(season.evenings, _headings(season), strict=True):
+        when = when_in(evening.name)
+        told = short == evening.name or (when and when.alone and not short.isdecimal())
+        if not told or (evening.final and "final" not in evening.name.casefold()):
+            yield _named(evening, short)
+
+
 Row: TypeAlias = tuple[SeasonPlace | None, SeasonLine]
 """A line and its place; guests and those who came too rarely have none."""
 
 
-def season_listed(season: Season) -> Listed[Row]:
-    """Return the rank list of a season as it is shown: those without a rank at the end."""
+def season_listed(season: Season, *, dated: bool = False) -> Listed[Row]:
+    """Return the rank list of a season as it is shown: those without a rank at the end.
+
+    Evenings stand under their numbers, by which commands know them, or where `dated` under their days.
+    """
     found = season_list(season)
     rows: list[Row] = [(place, place.line) for place in found.places]
     rows += [(None, line) for line in (*found.too_rare, *found.guests)]
-    scores = (score for place in found.places for score in place.line.scores)
-    signs = [] if all(score.counts for score in scores) else [Sign(DROPPED, say("dropped evening"))]
+    dropped = (is_dropped(score) for place in found.places for score in place.line.scores)
+    signs = [Sign(DROPPED, say("dropped evening"))] if any(dropped) else []
     signs += [SHARED] if any(place.shared for place in found.places) else []
-    said = (*rules_words(season.rules), *evening_lines(season), *notes(season, found))
-    return Listed(say("Rank list of the season"), _columns(season), [Section(rows)], signs, notes=said)
+    evenings = _legend(season) if dated else evening_lines(season)
+    said = (*rules_words(season.rules), *evenings, *notes(season, found))
+    short = _headings(season) if dated else [str(evening.number) for evening in season.evenings]
+    return Listed(say("Rank list of the season"), _columns(season, short), [Section(rows)], signs, notes=said)
 
 
-def _columns(season: Season) -> tuple[Column[Row], ...]:
+def _columns(season: Season, short: Sequence[str]) -> tuple[Column[Row], ...]:
     total: Callable[[Row], Value] = partial(_total, season.rules)
     return (
         *columns_of_rank(_rank),
         Column("name", say("Name"), lambda row: row[1].name, Kind.NAME),
         Column("total", say("Total"), total, Kind.TOTAL, On.SCREEN | On.JSON),
-        *(column for i in range(len(season.evenings)) for column in _evening(season, i)),
+        *(column for i, words in enumerate(short) for column in _evening(season, i, words)),
         data("evenings", lambda row: [_score(score) for score in row[1].scores], On.JSON),
         data("dropped", partial(_dropped, season), On.CSV),
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
@@ -364,17 +406,26 @@ def _columns(season: Season) -> tuple[Column[Row], ...]:
 _MONEY: tuple[Column[Row], ...] = (Column("money", say("Fr."), lambda row: row[1].money, Kind.MONEY),)
 
 
-def _evening(season: Season, place: int) -> Iterator[Column[Row]]:
-    """Return what an evening counts, under its number; a sheet has room for its name."""
+def _evening(season: Season, place: int, short: str) -> Iterator[Column[Row]]:
+    """Return what an evening counts, the best of each set off; a sheet has room for the whole name.
+
+    On a sheet, where steps of colour tell the best, all that counts is set off from what is dropped.
+    """
     evening = season.evenings[place]
 
-    def value(row: Row) -> Marked:
-        score = row[1].scores[place]
-        return Marked(score.value, dropped=not score.counts, instead="–" if score.value is None else "")
+    def value(row: Row, *, colours: bool = False) -> Marked:
+        score, line = row[1].scores[place], row[1]
+        counts = colours and score.counts and any(map(is_dropped, line.scores))
+        return Marked(
+            score.value,
+            dropped=is_dropped(score),
+            instead="–" if score.value is None else "",
+            strong=counts or score is line.best(low=season.rules.low),
+        )
 
-    key, short = f"evening_{evening.number}", verbatim(str(evening.number))
-    yield Column(key, short, value, Kind.COUNT, ~On.SHEET & ~On.JSON)
-    yield Column(key, verbatim(evening.name), value, Kind.COUNT, On.SHEET)
+    key = f"evening_{evening.number}"
+    yield Column(key, verbatim(short), value, Kind.COUNT, ~On.SHEET & ~On.JSON)
+    yield Column(key, verbatim(evening.name), partial(value, colours=True), Kind.COUNT, On.SHEET)
 
 
 def _rank(row: Row) -> Marked:

@@ -13,10 +13,16 @@ from PIL import Image
 from pypdf import PdfReader
 from zxingcpp import read_barcodes
 
-from jassturnier import system
+from jassturnier import resources, system
+from jassturnier.board.templates import Templates
+from jassturnier.board.wall import ceremony_page
+from jassturnier.i18n import verbatim
 from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
+from jassturnier.tournament.model import Letterhead
+from jassturnier.tournament.ranking.ceremony import Call
+from tests.support.evenings_made import player, tournament
 from tests.support.hall.boards import ORDER, board, full_hall, running
 from tests.support.hall.chromium import NEEDED, Browser, browser
 from tests.support.offices import GROUPS, PAIRS, enter, play_round, started, with_players
@@ -398,3 +404,43 @@ def test_printed_pages_have_no_heading_without_what_follows(screen: Browser, kep
         pages = [page.extract_text() for page in PdfReader(BytesIO(b64decode(paper))).pages]
         assert len(pages) <= 2, name
         assert not any(page.strip().splitlines()[-1].startswith(last) for page in pages), name
+
+
+BESIDE = """(() => {
+  const nodes = [...document.querySelectorAll("section.shown, section.shown *")];
+  const box = (node) => node.getBoundingClientRect();
+  const off = ({ top, left, bottom, right }) =>
+    top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
+  const head = document.querySelector("section.shown .whose");
+  const under = (node) => node.matches(".place .name") && box(node).top < box(head).bottom;
+  return nodes.filter((node) => off(box(node)) || under(node)).map((node) => node.textContent.slice(0, 60));
+})()"""
+"""What of a page of the prize giving is not on the screen, or on its head."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
+def test_the_prize_giving_shows_the_longest_names_whole_up_to_the_podium(
+    screen: Browser, tmp_path: Path, width: int, height: int
+) -> None:
+    pair = "Maximilian-Alexander von Hohenzollern-Sigmaringen / Marie-Theres Niederberger-Achermann"
+    club = "Verein für Geselligkeit und Brauchtum Untersiggenthal-Kirchdorf"
+    won = (verbatim("Fr. 150.–"), verbatim("ein Nussgipfel und eine Flasche Féchy"))
+    who = [replace(player(n, pair), club=club) for n in range(1, 7)]
+    called = [
+        Call(rank, tuple(who[n] for n in at), 4288, won=won) for rank, at in ((3, [2]), (2, [1]), (1, [0]))
+    ]
+    shared = [Call(3, tuple(who[2:]), 3900), Call(1, tuple(who[:2]), 4288)]
+    name = "Jubiläums-Partnerschieber 100 Jahre Männerchor Untersiggenthal-Kirchdorf"
+    head = Letterhead(club, resources.read("sample_data", "logo.png"), colour="#8c141e")
+    screen.size(width, height)
+    for calls in (called, shared, called[1:]):
+        evening = replace(tournament([]), name=name, language="de")
+        (tmp_path / "giving.html").write_text(
+            ceremony_page(evening, calls, Templates(), head), encoding="utf-8"
+        )
+        screen.open((tmp_path / "giving.html").as_uri())
+        screen.ask(f"{AXE}; true")
+        for step in range(len(calls) + 2):
+            screen.ask("document.getAnimations().forEach((each) => each.finish())")
+            assert [*screen.ask(BESIDE), *screen.ask(FAINT), *screen.ask(AXE_FAULTS)] == [], step
+            screen.key("ArrowRight", 39)

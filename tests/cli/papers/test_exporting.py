@@ -1,7 +1,6 @@
 """Workbooks, lists, copies and pages, as they are typed."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -25,15 +24,6 @@ def test_pages_go_into_a_folder_not_a_file(tournament: Console) -> None:
     (tournament.folder / "pages").touch()
     answer = tournament.type("export html pages")
     assert (answer.code, answer.err) == (4, "pages is a file; type the name of a folder.\n")
-
-
-def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in [name for name in sys.modules if name.startswith(("jassturnier.board", "jinja2"))]:
-        monkeypatch.delitem(sys.modules, module)
-    monkeypatch.delitem(sys.modules, "jassturnier.services.papers.pages", raising=False)
-    monkeypatch.setitem(sys.modules, "jinja2", None)
-    tournament.refused("export html pages", 1, "pip install 'jassturnier[board]'")
-    assert not (tournament.folder / "pages").exists()
 
 
 @pytest.mark.parametrize(

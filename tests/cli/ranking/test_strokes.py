@@ -48,7 +48,7 @@ def test_the_columns_stand_side_by_side_wherever_people_read(evening: Console) -
     assert all(head in evening.done("rank").out for head in heads)
     assert all(head in words_of(evening, "standings --lang en") for head in heads)
     book = openpyxl.load_workbook(evening.done("export xlsx --json --lang en").document()["file"])
-    head, first, *_ = book["Rank list"].iter_rows(values_only=True)
+    _, head, first, *_ = book["Rank list"].iter_rows(values_only=True)
     assert [first[head.index(each)] for each in heads] == [4, 2056, 500]
     assert "stroke_difference" in evening.done("export csv --what standings").out
 

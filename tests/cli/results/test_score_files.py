@@ -159,9 +159,9 @@ def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(tourn
     again = recalculated((tournament.folder / "evening.xlsx").read_bytes(), folder(tournament, "second"))
     (tournament.folder / "again.xlsx").write_bytes(again)
     sheet = load_workbook(tournament.folder / "again.xlsx", data_only=True)["Rank list"]
-    head = [cell.value for cell in sheet[1]]
+    head = [cell.value for cell in sheet[2]]
     columns = head.index("Number"), head.index("Total")
-    rows = list(sheet.iter_rows(min_row=2, values_only=True))
+    rows = list(sheet.iter_rows(min_row=3, values_only=True))
     assert [(row[columns[0]], row[columns[1]]) for row in rows][: len(ranks(tournament))] == ranks(tournament)
 
 

@@ -108,7 +108,7 @@ def test_the_workbook_shows_every_reading(tournament: Console) -> None:
     tournament.done("enter 1 1021 863 --second")
     tournament.done("enter 1 1021 863 --ruling")
     tournament.done("export xlsx --out evening.xlsx")
-    rows = list(
+    _, *rows = list(
         openpyxl.load_workbook(tournament.folder / "evening.xlsx")["Scores"].iter_rows(values_only=True)
     )
     places = [rows[0].index(name) for name in ("first reading", "second reading", "ruling", "Confirmed")]

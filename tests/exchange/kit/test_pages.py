@@ -125,6 +125,32 @@ def test_a_column_is_as_wide_as_its_heading_up_to_a_limit(words: str, width: int
     assert [sheet.column_dimensions[letter].width for letter in "AB"] == [width, 12]
 
 
+def test_above_a_page_stands_its_title_in_lines_where_it_is_narrow() -> None:
+    """What is sorted or marked begins below it: gold is the first rank, the lowest is best if it wins."""
+    page = Page(
+        "Ranks",
+        ["Rank", "R1"],
+        [[identifier(1), quantity(7)]] * 2,
+        above="Chlaus 2026",
+        ranks=0,
+        steps=[1],
+        low=True,
+    )
+    sheet = sheet_of(page)
+    assert [row[0] for row in sheet.values] == ["Chlaus 2026", "Rank", 1, 1]
+    assert (sheet["A1"].font.sz, [*map(str, sheet.merged_cells.ranges)], sheet.row_dimensions[1].height) == (
+        16,
+        ["A1:B1"],
+        48,
+    )
+    assert (sheet.auto_filter.ref, sheet.freeze_panes, sheet.print_title_rows) == ("A2:B4", "A3", "$1:$2")
+    assert sheet.print_area == "'Ranks'!$A$1:$B$4"
+    rules = {str(area.sqref): [*area.rules] for area in sheet.conditional_formatting}
+    assert [rule.formula for rule in rules["A3:A4"]] == [["$A3=1"], ["$A3=2"], ["$A3=3"]]
+    (scale,) = rules["B3:B4"]
+    assert [colour.rgb for colour in scale.colorScale.color] == ["FF9CC9E3", "FFFFFFFF"]
+
+
 def test_a_column_is_made_wider_and_never_narrower() -> None:
     workbook = new_workbook("", None)
     sheet = add_page(workbook, Page("Widths", ["a", "b", "c"], []))
@@ -157,7 +183,7 @@ def test_a_sheet_is_printed_on_a4_with_what_signs_mean_at_its_foot() -> None:
     first, second, wide, whole, all_too_wide = made(
         with_cells(PageCell("x"), signs="= & * shared", legend="not this"),
         with_cells(PageCell("x"), legend="P once"),
-        Page("Wide", ["x" * 50] * 6, []),
+        Page("Wide", ["x" * 50] * 8, []),
         Page("Whole", ["x" * 50] * 10, [], whole=True),
         Page("All too wide", ["x" * 50] * 11, [], whole=True),
     )
@@ -166,7 +192,7 @@ def test_a_sheet_is_printed_on_a4_with_what_signs_mean_at_its_foot() -> None:
         (9, "portrait", 1, 0),
         (9, "landscape", 2, 0),
         (9, "landscape", 1, 1),
-        (9, "landscape", 3, 0),
+        (9, "landscape", 2, 0),
     ]
     assert first.sheet_properties.pageSetUpPr
     assert first.sheet_properties.pageSetUpPr.fitToPage

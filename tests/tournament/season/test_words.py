@@ -12,6 +12,7 @@ from jassturnier.tournament.lists import Marked, On
 from jassturnier.tournament.model import ByHand, RoundInfo
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.words import (
+    day_in,
     entered_finalists,
     evening_lines,
     finalists_listed,
@@ -57,6 +58,46 @@ def test_a_season_without_an_evening_says_how_to_get_one() -> None:
     assert render([*evening_lines(dated)][1], "en") == "2  E2 (final), 20 March 2027"
     assert [render(each, "en") for each in evening_lines(replace(final, evenings=(), left_out=("E1",)))] == [
         "Left out, because not for the hall yet: E1"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "headings", "legend"),
+    [
+        (["12.1.2026", "9.3."], ["12.1.", "9.3."], []),
+        (["Januar 2026", "Chlaus"], ["Januar", "Chlaus"], []),
+        (["Friday, 9.3.2026", "Final"], ["9.3.", "Final"], ["9.3.  Friday, 9.3.2026"]),
+        (["Januar 2025", "Januar 2026"], ["1", "2"], ["1  Januar 2025", "2  Januar 2026"]),
+        (["E1", "The Chlausjass"], ["E1", "2"], ["2  The Chlausjass"]),
+    ],
+)
+def test_a_printed_evening_stands_under_its_day_or_its_short_name(
+    names: list[str], headings: list[str], legend: list[str]
+) -> None:
+    found = season_of({1: 10}, {1: 5})
+    evenings = (
+        replace(one, name=name, day=day_in(name)) for one, name in zip(found.evenings, names, strict=True)
+    )
+    listed = season_listed(replace(found, evenings=tuple(evenings)), dated=True)
+    above = [
+        render(each.heading, "en")
+        for each in listed.extract(On.PAPER).columns
+        if each.key.startswith("evening")
+    ]
+    assert (above, [render(note, "en") for note in listed.notes[1:]]) == (headings, legend)
+
+
+def test_the_best_evening_of_each_is_set_off_and_a_missed_one_is_not_in_brackets() -> None:
+    found = season_of({1: 10, 2: 9, 3: 1}, {1: 12, 2: 7}, best=1, lowest_wins=True)
+    (rows,) = season_listed(found).extract(On.PAPER).sections
+    cells = {row[1]: [cell for cell in row[2:4] if isinstance(cell, Marked)] for row in rows}
+    assert [(cell.strong, cell.dropped) for cell in cells["Beat"]] == [(False, True), (False, False)]
+    assert [(cell.strong, cell.dropped) for cell in cells["Carla"]] == [(False, False), (False, False)]
+    both = season_of({1: 10, 2: 9}, {1: 12, 2: 7})
+    (rows,) = season_listed(both).extract(On.PAPER).sections
+    assert [[cell.strong for cell in row[2:4] if isinstance(cell, Marked)] for row in rows] == [
+        [False, True],
+        [True, False],
     ]
 
 
