@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from jassturnier.board.keeping import Link, SiteHead
 from jassturnier.board.sheet_page import HAND_IN, PLACE
-from jassturnier.board.templates import HtmlFact, HtmlList, Templates, html_fact, html_list, plan_html
+from jassturnier.board.templates import JPEG, HtmlFact, HtmlList, Templates, html_fact, html_list, plan_html
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, number, render, say, say_n, verbatim
 from jassturnier.tournament.clock import Notice
@@ -453,7 +453,7 @@ def ceremony_page(
 
 def inlined(picture: bytes) -> str:
     """Return the address of a PNG or JPEG that lies in the page itself."""
-    kind = "jpeg" if picture.startswith(b"\xff\xd8") else "png"
+    kind = "jpeg" if picture.startswith(JPEG) else "png"
     return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 
