@@ -4,15 +4,28 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from jassturnier import resources
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import in_language, number, render, say, verbatim
 from jassturnier.languages.language import capital
 from jassturnier.tournament.colours import on_black
-from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
+from jassturnier.tournament.lists import (
+    NOTHING,
+    Column,
+    Kind,
+    Listed,
+    Marked,
+    On,
+    RowT,
+    Sign,
+    Value,
+    in_words,
+)
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.course import DOWN, UP, Fact
+from jassturnier.tournament.ranking.plots import LETTERS, Plot
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
@@ -46,6 +59,7 @@ class Templates:
         self._made = Environment(
             loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
         )
+        self._made.globals["plot"] = svg
 
     def source(self, name: str) -> str:
         """Return a template, or a file that goes with the pages."""
@@ -64,6 +78,33 @@ class Templates:
             raise Unreadable(
                 say("The template {name} has a mistake: {why}", name=f"{name}.html.j2", why=str(error))
             ) from error
+
+
+_SMALL = 400
+
+
+def svg(plot: Plot) -> Markup:
+    """Return a plot as SVG: here and not in a template, because a page for every player has two of them."""
+    parts = [f'<rect x="{area.x}" y="{area.y}" width="{area.w}" height="{area.h}"/>' for area in plot.areas]
+    for curve in plot.curves:
+        look = "bars" if curve.filled else f"line{curve.tone}"
+        width = "" if curve.tone is None else f' stroke-width="{curve.width}"'
+        parts.append(f'<path class="{look}"{width} d="{curve.path}"/>')
+        dot = f'r="{1.2 * curve.width:.1f}"'
+        parts += [f'<circle class="{look}" cx="{x}" cy="{y}" {dot}/>' for x, y in curve.dots]
+    for word in plot.words:
+        look = " ".join([f"line{word.tone}"] * (word.tone is not None) + ["bold"] * word.bold)
+        anchor = {0.5: ' text-anchor="middle"', 1: ' text-anchor="end"'}.get(word.align, "")
+        size = "" if word.size == LETTERS else f' font-size="{word.size}"'
+        which = f' class="{look}"' if look else ""
+        parts.append(
+            f'<text x="{word.x:.1f}" y="{word.y:.1f}"{size}{anchor}{which}>{escape(word.words)}</text>'
+        )
+    size = "plot small" if plot.width < _SMALL else "plot"
+    return Markup(  # noqa: S704 — words of people are escaped
+        f'<svg class="{size}" viewBox="0 0 {plot.width:.0f} {plot.height:.0f}" role="img">'
+        f"<title>{escape(plot.title)}</title><desc>{escape(plot.told)}</desc>{''.join(parts)}</svg>"
+    )
 
 
 _MOVES = {UP: "up", DOWN: "down"}
@@ -200,17 +241,19 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
     words = in_words(value, kind, language)
     if not isinstance(value, Marked):
         return HtmlCell(words, look, link=link)
+    look += f" step{value.step}" if value.step else ""
     look += " strong" * value.strong
     if moved := _MOVES.get(value.before):
         look += f" {moved}"
-    return HtmlCell(words, look, render(value.mark, language), link, value.dropped)
+    mark = "" if value.mark is NOTHING else render(value.mark, language)
+    return HtmlCell(words, look, mark, link, value.dropped)
 
 
 def _notes(listed: Listed[RowT], language: str) -> Iterator[str]:
     if listed.signs:
         yield " · ".join(_explained(sign, language) for sign in listed.signs)
     yield from (_explained(note, language) for note in listed.footnotes)
-    yield from (render(note, language) for note in listed.notes)
+    yield from (render(note, language) for note in (*listed.notes, *filter(None, [listed.shades])))
 
 
 def _explained(sign: Sign, language: str) -> str:

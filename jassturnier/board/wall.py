@@ -30,9 +30,17 @@ from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import Leg, journey_listed, journeys, seats_listed
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.ceremony import GONE, Call, is_gone
-from jassturnier.tournament.ranking.course import Fact, Line, best_round, biggest_jump, line_of_the_next
+from jassturnier.tournament.ranking.course import (
+    Fact,
+    Line,
+    best_round,
+    biggest_jump,
+    course,
+    line_of_the_next,
+)
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.plots import COURSE, Own, Plot, course_plot
 from jassturnier.tournament.ranking.prizes import prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
@@ -42,6 +50,7 @@ from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.tournament.timing import TIME_IS_UP, Pace, schedule, schedule_listed, what_for
 from jassturnier.values import frozen
 
+_COURSE = "/course"
 _LINKS = (
     ("/", say("Now")),
     ("/seats", say("Seats")),
@@ -52,6 +61,7 @@ _LINKS = (
     ("/all", say("Everything")),
     ("/me", say("My seat")),
     ("/phone", say("For the phone")),
+    (_COURSE, COURSE),
 )
 _GONE = say("Not connected: this may be old.")
 _SCAN = say("Where do I sit? Scan this with your phone.")
@@ -97,11 +107,14 @@ class Wall:
 
     def page(self, place: str) -> str | None:
         """Return the page at an address, None if there is none."""
-        if self.gone and place in _VIEWS:
+        if self.gone and place in (*_VIEWS, _COURSE):
             return self._page(place, [self._message(_NO_LONGER)])
         if place == "/phone":
             words = _SCAN if self.codes else say("This board is for this laptop alone.")
             return self._page(place, [self._message(words)], self.codes)
+        if place == _COURSE:
+            plot = course_plot(self.tournament, self.language, far=True)
+            return self._page(place, [] if plot else [self._message(NO_RESULT)], plots=[plot] if plot else ())
         return self._page(place, [*_VIEWS[place](self)]) if place in _VIEWS else None
 
     def me(self, who: str) -> str:
@@ -117,8 +130,10 @@ class Wall:
         legs = self._journeys.get(entry.key, ())
         listed = html_list(journey_listed(self.tournament, entry, legs), self.language)
         seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
-        facts = [*seats, *self._rank(entry), *self._best_of(entry)]
-        return self._me(who, lists=[listed], facts=[html_fact(fact, self.language) for fact in facts])
+        facts = [
+            html_fact(fact, self.language) for fact in (*seats, *self._rank(entry), *self._best_of(entry))
+        ]
+        return self._me(who, lists=[listed], facts=facts, plots=[*self._own.plots(entry.key, legs)])
 
     def _shown(self, entry: EntryInfo) -> EntryInfo:
         """Return somebody as the hall calls it."""
@@ -130,7 +145,12 @@ class Wall:
         return render(text, self.language)
 
     def _me(
-        self, who: str, lists: Sequence[HtmlList] = (), facts: Sequence[HtmlFact] = (), problem: str = ""
+        self,
+        who: str,
+        lists: Sequence[HtmlList] = (),
+        facts: Sequence[HtmlFact] = (),
+        plots: Sequence[Plot] = (),
+        problem: str = "",
     ) -> str:
         return self.templates.page(
             "me",
@@ -143,10 +163,13 @@ class Wall:
             who=who,
             lists=lists,
             facts=facts,
+            plots=plots,
             problem=problem,
         )
 
-    def _page(self, place: str, lists: Sequence[HtmlList], codes: Sequence[Code] = ()) -> str:
+    def _page(
+        self, place: str, lists: Sequence[HtmlList], codes: Sequence[Code] = (), plots: Sequence[Plot] = ()
+    ) -> str:
         title = self._words(dict(_LINKS)[place])
         return self.templates.page(
             "wall",
@@ -154,6 +177,7 @@ class Wall:
             notices=self.notices_now(),
             lists=lists,
             codes=codes,
+            plots=plots,
             old=self.old(),
             gone=self._words(_GONE),
         )
@@ -226,6 +250,10 @@ class Wall:
     def _journeys(self) -> Mapping[int, Sequence[Leg]]:
         """Return the rounds of every entry, by its key, as the page of a player shows them."""
         return journeys(self.tournament)
+
+    @cached_property
+    def _own(self) -> Own:
+        return Own(self.tournament, self.language, course(self.tournament))
 
     @cached_property
     def _lists(self) -> Sequence[Standings]:
@@ -384,7 +412,7 @@ _VIEWS: Mapping[str, Callable[[Wall], Iterator[HtmlList]]] = {
     "/prizes": Wall.prizes,
     "/all": Wall.everything,
 }
-PLACES = (*_VIEWS, "/phone")
+PLACES = (*_VIEWS, _COURSE, "/phone")
 
 
 _FEWEST_SIGNS = 16

@@ -239,6 +239,8 @@ TYPED: Mapping[str, Called] = {
     "print standings": ("rangliste", "classement", "classifica"),
     "print clubs": ("vereine", "clubs", "società"),
     "print tandems": ("tandems", "tandems", "tandem"),
+    "print course": ("verlauf", "parcours", "andamento"),
+    "print evening": ("abend", "soirée", "serata"),
     "print prizes": ("preise", "prix", "premi"),
     "print settlement": ("abrechnung", "décompte", "conteggio"),
     "print cash": ("kasse", "caisse", "cassa"),

@@ -1,13 +1,26 @@
 """The invitation, and everything needed to go on by hand if the laptop dies."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, in_language, say
+from jassturnier.i18n import Text, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
-from jassturnier.paper.kit.page import Leaf, Look, head_of, logo
-from jassturnier.paper.kit.pen import BOLD, GREY, LEADING, MM, REGULAR, SMALLEST, Align, Box, Pen, wrapped
+from jassturnier.paper.kit.page import Framed, Leaf, Look, framed, head_of, logo, when_and_where
+from jassturnier.paper.kit.pen import (
+    BOLD,
+    GREY,
+    LEADING,
+    MM,
+    REGULAR,
+    SMALLEST,
+    Align,
+    Box,
+    Pen,
+    width,
+    wrapped,
+)
 from jassturnier.paper.lists import rank_leaves, regulation, seating
 from jassturnier.paper.slip import PerPage, Slip, arranged, blank_slip, slips
 from jassturnier.tournament.lists import long_date
@@ -15,7 +28,7 @@ from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.own_words import Said, said_in
-from jassturnier.tournament.regulation.printed import fee_lines, prizes_to_win
+from jassturnier.tournament.regulation.printed import fee_lines, plainly, prizes_to_win
 from jassturnier.tournament.scoring.counting import RoundValue, game_in
 from jassturnier.values import frozen
 
@@ -24,12 +37,12 @@ _OTHER_TABLES = 3
 
 
 def emergency(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
-    """Lay out the state of the evening, what is drawn but not played, blank slips and the regulation.
+    """Lay out what to do, the state of the evening, what is drawn and open, blank slips, the regulation.
 
     The first list holds everybody with the points so far and empty columns to go on writing.
     """
-    pages = _ledger(tournament, stage, look)
-    if stage.rounds:
+    pages = [*_cover(tournament, look), *_ledger(tournament, stage, look)]
+    if any(len(round_.open_tables()) < len(round_.tables) for round_ in stage.rounds):
         pages += rank_leaves(tournament, stage, look)
     for round_ in stage.rounds:
         if waiting := {table.number for table in round_.open_tables()}:
@@ -37,6 +50,34 @@ def emergency(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf
             per_page = PerPage.usual(look.style.size)
             pages += slips(tournament, stage, round_, look, per_page=per_page, tables=waiting)
     return [*pages, *_blank_slips(tournament, stage, look), *regulation(tournament, look)]
+
+
+_STEPS = (
+    say("Let the tables finish the round and collect every slip; look whether its sum is right."),
+    say("Write the points beside the names on the next pages, and add them up."),
+    say("Seat the next round as the list behind says; where it is not drawn, draw the seats by lot."),
+    say("Hand out the blank slips; write the table and the names on them."),
+    say("After the last round, rank the totals as the regulation on the last page says."),
+)
+
+
+def _cover(tournament: Tournament, look: Look) -> list[Leaf]:
+    """Return a page that says what to do without the laptop."""
+    steps = [look.words(step) for step in _STEPS]
+
+    def draw(pen: Pen, box: Box) -> None:
+        right = Box(box.x + 14 * MM, box.y, box.w - 14 * MM, 0)
+        room = box.h - 8 * MM
+        high = (
+            (size, size * (LEADING * _count(steps, size, right.w) + 1.5 * len(steps))) for size in _sizes()
+        )
+        size = next((size for size, needed in high if needed <= room), SMALLEST)
+        y = box.y + size
+        for number, step in enumerate(steps, 1):
+            pen.write((box.x, y + size), f"{number}.", 1.6 * size, BOLD, ink=look.style.ink)
+            y = _write(pen, right, y, [step], size) + 1.5 * size
+
+    return framed(head_of(tournament, look, say("To go on by hand")), [Framed(draw)], look)
 
 
 def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
@@ -71,9 +112,7 @@ def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
         PaperSection(look.words(say("Group {group}", group=group)) if group else "", tuple(rows))
         for group, rows in _groups(tournament, stage, look, len(rounds))
     )
-    head = head_of(
-        tournament, look, say("To go on by hand"), say("The points so far; the rest is written in.")
-    )
+    head = head_of(tournament, look, say("Points so far"), say("The rest is written in."))
     return listing.leaves(PaperList(columns, sections), head, look)
 
 
@@ -118,7 +157,7 @@ def invitation(tournament: Tournament, look: Look, languages: Sequence[str] = ()
     whole = _Sheet(tournament, looks)
     together = tournament.regulation.invitation.together and whole.readable()
     sheets = [whole] if together else [_Sheet(tournament, [look]) for look in looks]
-    return [Leaf(sheet.looks[0].page, sheet.draw) for sheet in sheets]
+    return [Leaf(sheet.looks[0].page, sheet.with_slip().draw) for sheet in sheets]
 
 
 @frozen
@@ -127,10 +166,13 @@ class _Sheet:
 
     tournament: Tournament
     looks: Sequence[Look]
+    slip: bool = False
 
     def draw(self, pen: Pen) -> None:
         look, inner = self.looks[0], self._inner()
-        look.style.suits.border(pen, self._page().inset(0.055 * look.page[0]))
+        page = Box(0, 0, *look.page)
+        ink = look.style.ink
+        look.style.suits.border(pen, self._upper().inset(0.055 * look.page[0]), ink, ink)
         picture, high = logo(look), 0.0
         if picture is not None:
             high = _LOGO * inner.h
@@ -138,22 +180,45 @@ class _Sheet:
         pen.centre(inner.below(high).top(24), look.style.club, 15, BOLD)
         for part, box in self._parts():
             part.draw(pen, box)
+        if self.slip:
+            self._draw_slip(pen, page.below(self._upper().h))
 
     def readable(self) -> bool:
         """Tell whether every part has room for letters that can be read."""
         return all(part.height(SMALLEST, box.w) <= box.h for part, box in self._parts())
 
-    def _page(self) -> Box:
-        return Box(0, 0, *self.looks[0].page)
+    def with_slip(self) -> "_Sheet":
+        """Return the sheet with a slip to return at its foot, where that leaves room for what it says."""
+        more = replace(self, slip=True)
+        return more if more.readable() else self
+
+    def _draw_slip(self, pen: Pen, slip: Box) -> None:
+        """Draw what is torn off, filled in and sent back."""
+        look, box = self.looks[0], slip.inset(0.1 * slip.w, 0.14 * slip.h)
+        pen.cut((slip.x, slip.y), (slip.right, slip.y))
+        head, *rows = box.rows(3)
+        pen.write((head.x, head.y + 14), look.words(say("Return slip")), 14, BOLD, ink=look.style.ink)
+        at = head.x + width(look.words(say("Return slip")), BOLD, 14) + 10
+        what = " · ".join(filter(None, (self.tournament.name, when_and_where(self.tournament, look))))
+        pen.write((at, head.y + 14), what, 9, room=head.right - at, ink=GREY)
+        for labels, row in zip(_TO_FILL_IN, rows, strict=True):
+            for label, place in zip(labels, row.columns(len(labels), 5 * MM), strict=True):
+                pen.across(place, place.bottom - 12, 0.7)
+                pen.write((place.x, place.bottom - 2), look.label(label), 9, room=place.w, ink=GREY)
+
+    def _upper(self) -> Box:
+        """Return the page above the slip."""
+        wide, high = self.looks[0].page
+        return Box(0, 0, wide, high * (1 - _SLIP * self.slip))
 
     def _inner(self) -> Box:
-        return self._page().inset(0.14 * self._page().w, 0.085 * self._page().h)
+        return self._upper().inset(0.14 * self._upper().w, 0.085 * self.looks[0].page[1])
 
     def _parts(self) -> "Iterator[tuple[_Part, Box]]":
         style, inner = self.looks[0].style, self._inner()
         head = (_LOGO * inner.h if style.logo else 0.0) + (30.0 if style.club else 6.0 if style.logo else 0.0)
         # The suits in the corners below are as high as the last part of the page.
-        body = inner.below(head).top(inner.h - head - 0.02 * self._page().h)
+        body = inner.below(head).top(inner.h - head - 0.02 * self.looks[0].page[1])
         parts = (_Part(self.tournament, look) for look in self.looks)
         return zip(parts, body.rows(len(self.looks), 6 * MM), strict=True)
 
@@ -170,24 +235,35 @@ class _Part:
     look: Look
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the invitation as large as it fits, above the middle of the box."""
+        """Draw the invitation as large as it fits, spread over the box."""
         size = next((each for each in _sizes() if self.height(each, box.w) <= box.h), SMALLEST)
-        box = box.below(max(0.0, 0.35 * (box.h - self.height(size, box.w))))
-        pen.centre(box.top(2.0 * size), self.look.words(say("Invitation")), 1.5 * size, BOLD, GREY)
-        pen.centre(box.below(2.1 * size).top(2.8 * size), self.tournament.name, 2.2 * size, BOLD)
-        y, right = box.y + _TITLE * size, Box(box.x + _LABELS * box.w, box.y, (1 - _LABELS) * box.w, 0)
-        for label, words in self._lines():
+        lines, remarks = self._lines(), self._remarks()
+        left = max(0.0, box.h - self.height(size, box.w)) / (len(lines) + len(remarks) + 2)
+        gap = _GAP * size + min(left, size)
+        box = box.below(min(left, 2 * size))
+        title = self.look.words(say("Invitation"))
+        pen.centre(box.top(_TITLE * size), title, _LARGE * size, BOLD, self.look.style.ink)
+        y = box.y + _TITLE * size
+        for line in self._name(size, box.w):
+            pen.centre(Box(box.x, y, box.w, _NAME * LEADING * size), line, _NAME * size, BOLD)
+            y += _NAME * LEADING * size
+        y += size + gap
+        right = Box(box.x + _LABELS * box.w, box.y, (1 - _LABELS) * box.w, 0)
+        for label, words in lines:
             pen.write((box.x, y + size), label, size, BOLD, room=_LABELS * box.w - size, ink=GREY)
-            y = _write(pen, right, y, words, size)
-        y += _GAP * size
-        for sentence in self._remarks():
-            y = _write(pen, box, y, [sentence], size)
+            y = _write(pen, right, y, words, size) + gap
+        for sentence in remarks:
+            y = _write(pen, box, y, [sentence], size) + gap
 
     def height(self, size: float, wide: float) -> float:
         """Return how high it is in letters of this size."""
         rows = [_count(words, size, (1 - _LABELS) * wide) for _, words in self._lines()]
         rows += [_count([sentence], size, wide) for sentence in self._remarks()]
-        return size * (_TITLE + _GAP + sum(LEADING * each + _GAP for each in rows))
+        head = _TITLE + _NAME * LEADING * len(self._name(size, wide)) + 1
+        return size * (head + _GAP + sum(LEADING * each + _GAP for each in rows))
+
+    def _name(self, size: float, wide: float) -> list[str]:
+        return wrapped(self.tournament.name, BOLD, _NAME * size, wide)
 
     def _remarks(self) -> Sequence[str]:
         return self._said(self.tournament.regulation.invitation.remarks)
@@ -204,7 +280,7 @@ class _Part:
         rules, words = self.tournament.regulation, self.look.words
         yield say("Date"), [", ".join(self._when())]
         yield say("Where"), self._said(rules.invitation.place) or [self.tournament.venue]
-        yield say("Game"), [in_language(rules.name, self.look.language)]
+        yield say("We play"), [words(plainly(rules))]
         yield say("Places"), [self.look.number(rules.max_entries) if rules.max_entries else ""]
         yield say("Fee"), [words(_told(line)) for line in fee_lines(rules.fee, rules.entry)]
         yield say("Prizes"), [words(_told(line)) for line in prizes_to_win(rules)]
@@ -225,8 +301,11 @@ def _told(line: tuple[Text, Text]) -> Text:
     return say("{what}: {value}", what=line[0], value=line[1])
 
 
-_TITLE, _GAP = 6.2, 0.55
-"""How high the title is and how much lies between lines, in letters."""
+_TITLE, _LARGE, _NAME, _GAP = 3.3, 2.75, 1.5, 0.55
+"""Room and letters of the title, letters of the name, and the gap between lines, by the size of letters."""
+_SLIP = 60 / 297
+"""How much of the height of a page is torn off and sent back."""
+_TO_FILL_IN = ((say("Name"), say("Club")), (say("How many people"), say("Phone"), say("Signature")))
 
 
 def _sizes() -> Iterator[float]:
@@ -245,4 +324,4 @@ def _write(pen: Pen, box: Box, y: float, words: Sequence[str], size: float) -> f
     for line in (line for each in words for line in wrapped(each, REGULAR, size, box.w)):
         pen.write((box.x, y + size), line, size, room=box.w)
         y += LEADING * size
-    return y + _GAP * size
+    return y

@@ -25,7 +25,7 @@ from jassturnier.paper.kit.pen import (
 )
 from jassturnier.tournament.colours import PODIUM
 from jassturnier.tournament.lists import NOTHING
-from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
 from jassturnier.tournament.people.seat_list import Stay, stays
 from jassturnier.tournament.people.seats import names, stage_name
@@ -44,8 +44,8 @@ _HEAD = 21 * MM
 _CARD_CODE = 21 * MM
 _TITLE, _PITCH, _RULE = 44, 1.6, 60 * MM
 """Of certificates: size of the word itself, height of a line by its letters, width of the rule below it."""
-_LABELS = 6 * MM
-_HIGHEST = 13 * MM
+_LABELS = 7 * MM
+_HIGHEST = 18 * MM
 _SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
 """Width of round, table, seat, company and points by the width of the card."""
 _TOGETHER = {Form.PARTNERS, Form.TEAMS}
@@ -102,9 +102,9 @@ class _Card:
         """Return where its head is written, beside the code."""
         return Box(box.x, box.y, box.w - (_CARD_CODE if self.code else 0), _HEAD)
 
-    def form(self) -> tuple[str, int]:
-        """Return what makes two empty cards look alike: whose names it has, and the number of rows."""
-        return self.company, len(self.rows)
+    def form(self) -> tuple[str, int, bool]:
+        """Return what makes two empty cards look alike: whose names it has, the number of rows, a code."""
+        return self.company, len(self.rows), bool(self.code)
 
     def lines(self, box: Box) -> list[Box]:
         """Return the lines of the card from its labels to its total."""
@@ -183,6 +183,9 @@ def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: B
     pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=room)
     pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=room, ink=GREY)
     pen.across(box, box.y + _HEAD, 1.2)
+    if card.code:
+        below = (box.right - _CARD_CODE / 2, box.y + _HEAD - 2)
+        pen.write(below, look.words(say("Where do I sit?")), 8, align=Align.MIDDLE, room=_CARD_CODE, ink=GREY)
     labels, *lines, total = card.lines(box)
     _draw_labels(look, card, pen, labels)
     for line in lines:
@@ -195,14 +198,14 @@ def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
     """Write whose card it is, and what it says of every round."""
     head = card.head(box)
     if card.code:
-        draw_qr(pen, Box(head.right, box.y, _CARD_CODE, _CARD_CODE), card.code)
+        draw_qr(pen, Box(head.right, box.y - 5, _CARD_CODE, _CARD_CODE), card.code)
     pen.write((head.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
     name = Box(box.x, box.y + 23, head.w - 16 * MM, _HEAD - 25)
-    pen.block(name, card.entry.shown, 17, BOLD)
+    pen.block(name, card.entry.shown, 18, BOLD)
     *lines, total = card.lines(box)[1:]
     for row, line in zip(card.rows, lines, strict=False):
         _write_row(row, pen, line)
-    pen.centre(_places(total)[-1].inset(2, 0), card.total, 14, BOLD)
+    pen.centre(_places(total)[-1].inset(2, 0), card.total, 17, BOLD)
     pen.write((total.x, total.y + total.h / 2 + 3.6), card.so_far, 10, room=total.w / 2, ink=GREY)
 
 
@@ -216,16 +219,16 @@ def _places(box: Box) -> list[Box]:
 def _draw_labels(look: Look, card: _Card, pen: Pen, box: Box) -> None:
     table, seat, points = map(look.words, (say("Table"), say("Seat"), say("Points")))
     for label, place in zip((table, seat, card.company, points), _places(box)[1:], strict=True):
-        pen.centre(place.inset(1, 0), label, 7.5, ink=GREY)
+        pen.centre(place.inset(1, 0), label, 9, ink=GREY)
 
 
 def _write_row(row: _Row, pen: Pen, box: Box) -> None:
     round_, table, seat, company, points = _places(box)
-    pen.centre(round_.inset(1, 0), row.round, 10, BOLD)
-    pen.centre(table.inset(1, 0), row.table, 14, BOLD)
-    pen.centre(seat.inset(1, 0), row.seat, 10)
-    pen.block(company.inset(2, 1), row.company, 10)
-    pen.centre(points.inset(2, 0), row.points, 11)
+    pen.centre(round_.inset(1, 0), row.round, 11, BOLD)
+    pen.centre(table.inset(1, 0), row.table, 18, BOLD)
+    pen.centre(seat.inset(1, 0), row.seat, 12)
+    pen.block(company.inset(2, 1), row.company, 11)
+    pen.centre(points.inset(2, 0), row.points, 13)
 
 
 def _draw_total(look: Look, pen: Pen, box: Box) -> None:
@@ -353,7 +356,7 @@ def pot_cards(tournament: Tournament, pot: Pot, look: Look) -> list[Leaf]:
 
 def _draw_seat(tournament: Tournament, look: Look, place: tuple[int, str], pen: Pen, cell: Box) -> None:
     box, (table, seat) = cell.inset(5 * MM), place
-    pen.write((box.x, box.y + 8), whose(tournament, look), 7, room=box.w, ink=GREY)
+    pen.write((box.x, box.y + 8), whose(tournament, look), 8, room=box.w, ink=GREY)
     words = look.words(say("Table {table}", table=str(table)))
     pen.centre(box.below(0.2 * box.h).top(0.45 * box.h), words, 24, BOLD)
     pen.centre(box.below(0.65 * box.h).top(0.3 * box.h), look.words(say("seat {seat}", seat=seat)), 15)
@@ -387,12 +390,13 @@ def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, c
 
 
 _TAGS = {Size.A4: (2, 5), Size.A5: (1, 4)}
+_BAR, _TAG_LOGO, _POSTER_LOGO = 4 * MM, 10 * MM, 25 * MM
 
 
 def tags(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
     """Lay out a tag to wear for every person, from A to Z, or only for these numbers: ten to an A4."""
     chosen = [
-        (entry, member.name)
+        (entry, member)
         for entry in sorted(tournament.entries, key=EntryInfo.sort_key)
         if numbers is None or entry.number in numbers
         for member in entry.members
@@ -400,12 +404,26 @@ def tags(tournament: Tournament, look: Look, numbers: Collection[int] | None = N
     return cut_apart(look.page, _TAGS[look.style.size], chosen, partial(_draw_tag, tournament, look))
 
 
-def _draw_tag(tournament: Tournament, look: Look, person: tuple[EntryInfo, str], pen: Pen, cell: Box) -> None:
-    (entry, name), box = person, cell.inset(7 * MM)
-    pen.write((box.x, box.y + 8), whose(tournament, look), 8.5, room=box.w, ink=GREY)
-    pen.block(box.below(0.18 * box.h).top(0.6 * box.h), name, 24, BOLD)
+def _draw_tag(
+    tournament: Tournament, look: Look, person: tuple[EntryInfo, Member], pen: Pen, cell: Box
+) -> None:
+    (entry, member), box = person, cell.inset(8 * MM, 6 * MM)
+    pen.stamp("tag", cell, partial(_draw_blank_tag, tournament, look, pen))
+    # Somebody of one name has it where the others have their given name.
+    given, family = (member.given, member.family) if member.given else (member.family, "")
+    pen.block(box.below(_TAG_LOGO).top(0.42 * box.h), given, 34, BOLD)
+    pen.block(box.below(_TAG_LOGO + 0.42 * box.h).top(0.21 * box.h), family, 20)
     words = " · ".join(filter(None, (str(entry.number), entry.team, entry.club)))
-    pen.write((box.x, box.bottom - 4), words, 11, room=box.w)
+    pen.write((box.x, box.bottom - 2), words, 11, room=box.w)
+
+
+def _draw_blank_tag(tournament: Tournament, look: Look, pen: Pen, cell: Box) -> None:
+    box, picture, taken = cell.inset(8 * MM, 6 * MM), logo(look), 0.0
+    if look.style.colour:
+        pen.fill(Box(cell.x, cell.y, _BAR, cell.h), look.style.area(look.style.colour))
+    if picture is not None:
+        taken = pen.picture(picture, box.top(_TAG_LOGO), Align.RIGHT) + 6
+    pen.write((box.x, box.y + 8), whose(tournament, look), 9, room=box.w - taken, ink=GREY)
 
 
 def poster(tournament: Tournament, board: str, look: Look) -> list[Leaf]:
@@ -414,14 +432,17 @@ def poster(tournament: Tournament, board: str, look: Look) -> list[Leaf]:
 
 
 def _draw_poster(tournament: Tournament, look: Look, address: str, pen: Pen) -> None:
-    box = Box(0, 0, *look.page).inset(18 * MM)
+    box, picture = Box(0, 0, *look.page).inset(18 * MM), logo(look)
+    if picture is not None:
+        pen.picture(picture, box.top(_POSTER_LOGO), Align.MIDDLE)
+        box = box.below(_POSTER_LOGO + 4 * MM)
     side = min(box.w, 0.6 * box.h)
-    pen.centre(box.top(0.08 * box.h), whose(tournament, look), 18, ink=GREY)
-    pen.centre(box.below(0.09 * box.h).top(0.14 * box.h), look.words(say("Where do I sit?")), 44, BOLD)
+    pen.block(box.top(0.08 * box.h), whose(tournament, look), 18, align=Align.MIDDLE, ink=GREY)
+    ask = look.words(say("Where do I sit?"))
+    pen.centre(box.below(0.09 * box.h).top(0.14 * box.h), ask, 44, BOLD, look.style.ink)
     draw_qr(pen, Box(box.x + (box.w - side) / 2, box.y + 0.24 * box.h, side, side), address)
     below = box.below(0.26 * box.h + side)
     pen.centre(below.top(30), look.words(say("Scan with the phone, in the Wi-Fi of the hall.")), 18)
-    pen.centre(below.below(36).top(24), address, 14, ink=GREY)
 
 
 def places(tournament: Tournament, numbers: Iterable[int], look: Look) -> list[Leaf]:
@@ -449,5 +470,6 @@ def _draw_face(tournament: Tournament, look: Look, number: int, pen: Pen, box: B
         look.style.suits.draw(pen, i, Box(x, y, suit, suit))
     middle = Box(box.x + 1.6 * suit, box.y, box.w - 3.2 * suit, box.h)
     pen.centre(middle.top(0.24 * box.h).inset(0, 4), look.words(say("Table")), 0.1 * box.h, BOLD)
-    pen.centre(middle.below(0.2 * box.h).top(0.62 * box.h), str(number), 0.62 * box.h, BOLD)
-    pen.centre(middle.below(0.86 * box.h).top(0.08 * box.h), whose(tournament, look), 11, ink=GREY)
+    pen.centre(middle.below(0.2 * box.h).top(0.62 * box.h), str(number), 0.62 * box.h, BOLD, look.style.ink)
+    foot = Box(middle.x, box.bottom - 4 - 3 * MM - 20, middle.w, 20)
+    pen.block(foot, whose(tournament, look), 15, align=Align.MIDDLE, ink=GREY)

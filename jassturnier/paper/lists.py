@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import time
 from functools import partial
+from itertools import groupby, takewhile
 from typing import Any
 
 from jassturnier.i18n import Text, fold, in_language, own_words, say, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import (
     PLAIN,
+    USUAL,
     Around,
     PaperCell,
     PaperColumn,
@@ -25,16 +28,19 @@ from jassturnier.paper.kit.pen import (
     LIGHT,
     MM,
     REGULAR,
+    SMALLEST,
     WHITE,
     Align,
     Box,
     Pen,
+    fits,
     raised,
     width,
     wrapped,
 )
 from jassturnier.paper.podium import facts_piece, podium_piece
 from jassturnier.tournament.cash import cash_lists
+from jassturnier.tournament.colours import SHADES
 from jassturnier.tournament.lists import (
     EVERYBODY,
     GROUP,
@@ -48,6 +54,7 @@ from jassturnier.tournament.lists import (
     Sign,
     Value,
     in_words,
+    time_of_day,
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
@@ -64,6 +71,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.proof import control
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
+from jassturnier.tournament.timing import Slot
 from jassturnier.values import frozen
 
 _BOLD = {Kind.RANK, Kind.TOTAL, Kind.PRIZE}
@@ -77,9 +85,12 @@ def list_paper(
     look: Look,
     facts: Text | None = None,
     around: Around = PLAIN,
+    *,
+    largest: float = USUAL,
 ) -> list[Leaf]:
-    """Lay out a list of a tournament under its own title: who gets which prize, who pays whom."""
-    return leaves(listed, head_of(tournament, look, listed.title, facts, proved=True), look, around)
+    """Lay out a list of a tournament under its own title, in letters up to `largest`."""
+    head = head_of(tournament, look, listed.title, facts, proved=True)
+    return leaves(listed, head, look, around, largest=largest)
 
 
 def together_paper(
@@ -104,7 +115,9 @@ def lists_paper(of: str, lists: Iterable[Listed[Any]], look: Look, head: str = "
     return [leaf for part in pages for leaf in part]
 
 
-def leaves(listed: Listed[RowT], head: PageHead, look: Look, around: Around = PLAIN) -> list[Leaf]:
+def leaves(
+    listed: Listed[RowT], head: PageHead, look: Look, around: Around = PLAIN, *, largest: float = USUAL
+) -> list[Leaf]:
     """Return the pages of a list, with what stands around it."""
     extract = listed.extract(On.PAPER)
     sections = zip(listed.sections, extract.sections, strict=True)
@@ -115,6 +128,7 @@ def leaves(listed: Listed[RowT], head: PageHead, look: Look, around: Around = PL
         ),
         " ".join(map(look.words, listed.warnings)),
         tuple(_notes(listed, look)),
+        largest,
         smallest=_SMALLEST if around.above is None else _BELOW_PODIUM,
         around=around,
         ink=look.style.ink,
@@ -149,9 +163,10 @@ def _cell(value: Value, kind: Kind, look: Look) -> PaperCell:
     if not isinstance(value, Marked):
         return PaperCell(words, ink=ink)
     mark = raised(look.words(value.mark))
+    shade = look.style.area(SHADES[value.step - 1]) if value.step else None
     if value.dropped:
-        return PaperCell(f"({words}{mark})", hang=len(mark) + 1, ink=GREY)
-    return PaperCell(words + mark, hang=len(mark), ink=ink, bold=value.strong)
+        return PaperCell(f"({words}{mark})", hang=len(mark) + 1, ink=BLACK if shade else GREY, shade=shade)
+    return PaperCell(words + mark, hang=len(mark), ink=ink, bold=value.strong, shade=shade)
 
 
 def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:
@@ -159,10 +174,90 @@ def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:
         yield " · ".join(_explained(sign, look) for sign in listed.signs)
     yield from (_explained(note, look) for note in listed.footnotes)
     yield from map(look.words, listed.notes)
+    if listed.shades and not look.style.thrifty:
+        yield look.words(listed.shades)
 
 
 def _explained(sign: Sign, look: Look) -> str:
     return f"{raised(look.words(sign.mark))} {look.words(sign.meaning)}"
+
+
+def schedule_paper(tournament: Tournament, listed: Listed[Slot], look: Look) -> list[Leaf]:
+    """Lay out the plan of an evening as a line of its hours; in rows where that would be too small."""
+    head = head_of(tournament, look, listed.title)
+    found = [(part.heading, slot) for part in listed.sections for slot in part.rows]
+    hours = _Hours(tuple(_heights([slot for _, slot in found])), found, look)
+    if not hours.readable(inside(look.page, head)):
+        return list_paper(tournament, listed, look, largest=_HOUR)
+    return framed(head, [Framed(hours.draw)], look)
+
+
+def _heights(slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
+    """Yield the minutes of every round, and of the break behind it."""
+    for slot, after in zip(slots, (*slots[1:], slots[-1]), strict=True):
+        yield _minutes(slot.begins, slot.ends), _minutes(slot.ends, after.begins) if after is not slot else 0
+
+
+def _minutes(begins: time, ends: time) -> int:
+    return (60 * (ends.hour - begins.hour) + ends.minute - begins.minute) % (24 * 60)
+
+
+_HOUR, _READ_AFAR, _TALLEST = 22.0, 14.0, 34 * MM
+"""Letters of an hour; height of a round at least, and at most."""
+
+
+@frozen
+class _Hours:
+    """An evening from top to bottom, with the minutes of every round and of the break behind it."""
+
+    heights: Sequence[tuple[int, int]]
+    slots: Sequence[tuple[Text | None, Slot]]
+    look: Look
+
+    def unit(self, box: Box) -> float:
+        """Return how high a minute is."""
+        return min((box.h - 2 * _HOUR) / max(1, sum(map(sum, self.heights))), _TALLEST / self._shortest())
+
+    def readable(self, box: Box) -> bool:
+        """Tell whether the shortest round has room for letters that are read on a wall."""
+        return self.unit(box) * self._shortest() >= _READ_AFAR
+
+    def _shortest(self) -> int:
+        return max(1, min(high for high, _ in self.heights))
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        unit = self.unit(box)
+        for (stage, slot), (high, pause) in zip(self.slots, self.heights, strict=True):
+            self._draw_round(pen, box.top(unit * high), stage, slot)
+            box = box.below(unit * high)
+            if pause:
+                self._draw_break(pen, box.top(unit * pause), slot.ends, pause)
+                box = box.below(unit * pause)
+        pen.across(box, box.y, 1.2, self.look.style.ink)
+        pen.write((box.x, box.y + _HOUR), f"{self.slots[-1][1].ends:%H:%M}", _HOUR, BOLD)
+
+    def _draw_round(self, pen: Pen, row: Box, stage: Text | None, slot: Slot) -> None:
+        size, words = min(_HOUR, row.h / 1.4), [slot.round] if stage is None else [stage, slot.round]
+        base, end = row.y + 1.1 * size, row.x + 4.4 * _HOUR
+        pen.across(row, row.y, 1.2, self.look.style.ink)
+        pen.write((row.x, base), f"{slot.begins:%H:%M}", size, BOLD)
+        really = "–".join(map(time_of_day, slot.really or ()))
+        taken = width(really, REGULAR, 11)
+        pen.write((row.right, base), really, 11, align=Align.RIGHT, ink=GREY)
+        what = " · ".join(map(self.look.words, words))
+        pen.write((end, base), what, size, BOLD, room=row.right - end - taken - 6)
+
+    def _draw_break(self, pen: Pen, row: Box, begins: time, minutes: int) -> None:
+        pen.fill(row, self.look.style.area(_SHADE))
+        size = min(14.0, row.h / 1.3)
+        if size >= SMALLEST:
+            base = row.y + row.h / 2 + 0.36 * size
+            words = self.look.words(say("Break, {n} min", n=minutes))
+            pen.write((row.x, base), f"{begins:%H:%M}", size)
+            pen.write((row.x + 4.4 * _HOUR, base), words, size)
+
+
+_SHADE = "#ededed"
 
 
 def regulation(tournament: Tournament, look: Look) -> list[Leaf]:
@@ -173,10 +268,7 @@ def regulation(tournament: Tournament, look: Look) -> list[Leaf]:
 
 
 def _listing(rules: Regulation, look: Look) -> PaperList:
-    columns = (
-        PaperColumn(look.words(say("Setting")), stretch=True),
-        PaperColumn(look.words(say("Value")), bold=True, stretch=True),
-    )
+    columns = PaperColumn("", stretch=True), PaperColumn("", bold=True, stretch=True)
     parts = tuple(
         PaperSection(
             look.words(heading),
@@ -184,7 +276,8 @@ def _listing(rules: Regulation, look: Look) -> PaperList:
         )
         for heading, lines in sections(rules, look.language)
     )
-    return PaperList(columns, parts, largest=11.0, upright=9.0, wraps=True)
+    ink = look.style.ink
+    return PaperList(columns, parts, largest=13.0, smallest=8.0, upright=8.0, wraps=True, ink=ink)
 
 
 def rank_paper(
@@ -360,7 +453,11 @@ class _Plan:
 
     def by_name(self) -> list[Leaf]:
         head = self._head(say("{round}: seats from A to Z", round=self._round()))
-        return listing.leaves(self._alphabet(), head, self.look, _initials)
+        names = self._alphabet()
+        whole, room = listing.leaves(names, head, self.look, _initials), inside(self.look.page, head)
+        pages = _by_letters(names, len(whole), room) if len(whole) > 1 else []
+        bodies = [Framed(page.draw, _initials(page.rows())) for page in pages]
+        return framed(head, bodies, self.look) if bodies else whole
 
     def by_table(self) -> list[Leaf]:
         head = self._head(say("{round}: tables", round=self._round()))
@@ -370,9 +467,12 @@ class _Plan:
         """Return both on one page, the tables below the names; nothing where they do not fit."""
         head = self._head(say("{round}: seats from A to Z", round=self._round()))
         room, cards = inside(self.look.page, head), self._cards()
-        tables = _Grid.of(cards, room).lowest(cards) + _GAP
-        names = listing.in_a_box(self._alphabet(), room.top(room.h - tables))
-        if names is None or len(cards) > _Grid.of(cards, room).a_page:
+        if len(cards) > _Grid.of(cards, room).a_page:
+            return []
+        heights = (high + _GAP for high in _Grid.of(cards, room).lowest(cards, room))
+        ways = (listing.in_a_box(self._alphabet(), room.top(room.h - high)) for high in heights)
+        names = next((way for way in ways if way is not None), None)
+        if names is None:
             return []
 
         def draw(pen: Pen, box: Box) -> None:
@@ -402,14 +502,18 @@ class _Plan:
         columns = [
             PaperColumn(words(say("Name")), bold=True, stretch=True),
             *([PaperColumn(words(say("No.")), Align.RIGHT)] if self.tournament.regulation.numbers else []),
-            PaperColumn(words(say("Table")), Align.RIGHT, bold=True),
+            PaperColumn(words(say("Table")), Align.RIGHT, bold=True, scale=_TABLE),
             PaperColumn(words(say("Seat")), Align.MIDDLE),
         ]
         columns += [PaperColumn(words(say("with")), stretch=True)] if partners else []
         found = seats_listed(self.tournament, self.round_).sections[0].rows
         rows = tuple(self._row(row, len(columns)) for row in found)
         return PaperList(
-            tuple(columns), (PaperSection("", rows),), largest=17.0, smallest=_FROM_AFAR, upright=_FROM_AFAR
+            tuple(columns),
+            (PaperSection("", rows),),
+            largest=_LARGEST,
+            smallest=_FROM_AFAR,
+            upright=_FROM_AFAR,
         )
 
     def _row(self, row: SeatRow, wide: int) -> PaperRow:
@@ -455,12 +559,13 @@ class _Plan:
             card.draw(pen, cell)
 
 
-_FROM_AFAR = 11.0
-"""Nobody stands close to the list on the wall."""
+_FROM_AFAR, _LARGEST, _TABLE = 11.0, 26.0, 1.3
+"""Nobody stands close to the list on the wall; the number of a table is larger than the name."""
 _REST = 13.0
 _GAP = 4 * MM
 _LOWEST, _HIGHEST = 15.0, 25.0
 """The height of a line of a table, from a full page to an almost empty one."""
+_TWO_LINES = 2 * LEADING * SMALLEST + 0.3
 _AROUND = 10.0
 
 
@@ -486,9 +591,12 @@ class _Grid:
         high = (room.h + _GAP) / rows - _GAP
         return cls(columns, rows, min(high, lines * _HIGHEST + _AROUND))
 
-    def lowest(self, cards: Sequence[_Card]) -> float:
-        """Return the height that all rows need at least."""
-        return self.rows * (max((len(card.lines) for card in cards), default=1) * _LOWEST + _AROUND + _GAP)
+    def lowest(self, cards: Sequence[_Card], room: Box) -> Iterator[float]:
+        """Yield heights that all rows can do with: for names in two lines if one is long, and the least."""
+        wide = (room.w - _GAP) / self.columns - 17 * MM - 36
+        whole = all(fits(line.name, BOLD, SMALLEST, wide) for card in cards for line in card.lines)
+        for line in (_LOWEST,) if whole else (_TWO_LINES, _LOWEST):
+            yield self.rows * (max((len(card.lines) for card in cards), default=1) * line + _AROUND + _GAP)
 
     @property
     def a_page(self) -> int:
@@ -502,6 +610,38 @@ class _Grid:
 
 
 _TWO_COLUMNS = 150 * MM
+
+
+def _by_letters(names: PaperList, count: int, room: Box) -> list[listing.Page]:
+    """Return names on pages that end with a letter, all in the same letters; none where they do not fit."""
+    (whole,) = names.sections
+    letters = [list(rows) for _, rows in groupby(whole.rows, key=lambda row: fold(row[0].words)[:1])]
+    for pages in (count, count + 1):
+        parts = [PaperSection("", tuple(rows)) for rows in _shared_out(letters, len(whole.rows) / pages)]
+        sizes = (names.smallest + step for step in range(int(names.largest - names.smallest) + 1))
+        ways = (_at_size(names, parts, size, room) for size in sizes)
+        if fitting := list(takewhile(bool, ways)):
+            return fitting[-1]
+    return []
+
+
+def _at_size(names: PaperList, parts: Sequence[PaperSection], size: float, room: Box) -> list[listing.Page]:
+    """Return parts of a list, each on a page in letters of a size; none where one has no room."""
+    fixed = (replace(names, sections=(part,), largest=size, smallest=size) for part in parts)
+    pages = list(takewhile(bool, (listing.in_a_box(each, room) for each in fixed)))
+    return [page for page in pages if page is not None] if len(pages) == len(parts) else []
+
+
+def _shared_out(letters: Sequence[Sequence[PaperRow]], share: float) -> list[list[PaperRow]]:
+    """Put letters together into parts of about so many rows."""
+    parts, before = list[list[PaperRow]](), 0
+    for rows in letters:
+        # A letter belongs where the middle of its rows is.
+        part = int((before + len(rows) / 2) / share)
+        parts += [[] for _ in range(part + 1 - len(parts))]
+        parts[part] += rows
+        before += len(rows)
+    return [part for part in parts if part]
 
 
 def _initials(rows: Sequence[PaperRow]) -> str:

@@ -319,13 +319,12 @@ class SlipDrawing:
         slip, words = self.slip, box
         pen.across(box, box.y - _GAP / 2, 0.4, LIGHT)
         if slip.address:
-            place = f"{slip.address}/in"
-            draw_qr(pen, Box(box.x, box.y, _PHONE, _PHONE), f"{place}?sheet={slip.label}&code={slip.code}")
+            place = f"{slip.address}/in?sheet={slip.label}&code={slip.code}"
+            draw_qr(pen, Box(box.x, box.y, _PHONE, _PHONE), place)
             words = Box(box.x + _PHONE + 6, box.y, box.w - _PHONE - 6, box.h)
-        else:
-            place = self.look.words(say("the address of the board, page /in"))
         code = say("Sheet {label}, code {code}", label=slip.label, code=slip.code)
-        lines = (say("Hand in by phone, then bring the slip:"), verbatim(place), code)
+        where = () if slip.address else (say("the address of the board, page /in"),)
+        lines = (say("Hand in by phone, then bring the slip:"), *where, code)
         for line, room in zip(lines, words.rows(len(lines)), strict=True):
             font = BOLD if line is code else REGULAR
             pen.write((room.x, room.bottom - 4), self.look.words(line), 9, font, room=room.w)
@@ -385,8 +384,13 @@ class SlipDrawing:
         self._draw_round(pen, Box(words.x, words.y + 10, words.w, 20))
         pen.write((words.x, words.y + 42), self.slip.day, 9, room=words.w, ink=GREY)
         if self.slip.label:
-            draw_qr(pen, Box(head.right - _HEAD, head.y, _HEAD, _HEAD), self.slip.label)
-        pen.write((words.x, words.bottom - 2), self._sheet(), 11, BOLD, room=words.w)
+            place = Box(head.right - _HEAD, head.y, _HEAD, _HEAD)
+            draw_qr(pen, place, self.slip.label)
+            below = place.x + _HEAD / 2, place.bottom + 5
+            pen.write(
+                below, self.look.words(say("for the desk")), 8, align=Align.MIDDLE, room=_HEAD, ink=GREY
+            )
+        pen.write((words.x, words.bottom - 2), self._sheet(), 16, BOLD, room=words.w)
 
     def _sheet(self) -> str:
         """Return the number of the sheet, and which of several pages this is."""

@@ -17,6 +17,8 @@ WHITE, BLACK = "#ffffff", "#16181a"
 """Paper, and the ground of pages in the dark."""
 LINES = ("#00558c", "#8c141e", "#2a7a4b", "#b35900", "#6b4894", "#8a6d00", "#5a6470")
 """Colours of lines that are told apart, and read on white."""
+SHADES = ("#edf3f8", "#d6e4ef", "#bed4e5", "#a8c5da")
+"""Steps from a little to much, on which dark words are read."""
 PODIUM = ("#deb548", "#c4c7cc", "#c88c5a")
 """Gold, silver, bronze: what stands on them is black."""
 

@@ -262,11 +262,16 @@ _NAMES = (Kind.RANK, Kind.NUMBER)
 _KEPT = {Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL}
 
 
+STEPS = 4
+"""So many shades are told apart at a glance."""
+
+
 @frozen
 class Marked:
     """A value with signs: `before` and `mark` around it, brackets where it is dropped.
 
-    People read `instead`, if anything, in its place. A `strong` one is bold where letters can be.
+    People read `instead`, if anything, in its place. A `strong` one is bold where letters can be. Pages and
+    papers shade it by its `step`, from 1 to `STEPS`; 0 is not shaded.
     """
 
     value: "int | Fraction | Text | None"
@@ -275,6 +280,7 @@ class Marked:
     before: str = ""
     instead: str = ""
     strong: bool = False
+    step: int = 0
 
 
 Value: TypeAlias = "str | int | Fraction | Text | Marked | Sequence[object] | None"
@@ -319,7 +325,7 @@ FEWER_DEALS = Sign(say("f"), say("fewer deals than the others"))
 class Listed(Generic[RowT]):
     """A list: its title, columns and sections; what its signs mean, notes below it, warnings above it.
 
-    A footnote explains a mark of one row.
+    A footnote explains a mark of one row, `shades` what shaded values are.
     """
 
     title: Text
@@ -329,6 +335,7 @@ class Listed(Generic[RowT]):
     footnotes: Sequence[Sign] = ()
     notes: Sequence[Text] = ()
     warnings: Sequence[Text] = ()
+    shades: Text | None = None
 
     def extract(self, where: On) -> "Extract[RowT]":
         """Return the columns of a place, with what they have for every row, section by section."""

@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.board.keeping import HEIGHT, WIDTH, bars, course, is_page, lists_page, pages
-from jassturnier.board.templates import Templates
+from jassturnier.board.keeping import is_page, lists_page, pages
+from jassturnier.board.templates import Templates, svg
 from jassturnier.i18n import say, verbatim
-from jassturnier.tournament.lists import Column, Kind, Listed, Section
+from jassturnier.resources import read
+from jassturnier.tournament.colours import LINES, READABLE, SHADES, WHITE, contrast
+from jassturnier.tournament.lists import Column, Kind, Listed, Section, Value
+from jassturnier.tournament.ranking.plots import Plot, Word
 from tests.support.evenings_made import played, regulation, tournament
 
 ROUNDS = [
@@ -100,58 +103,6 @@ def test_the_journal_entry_is_told_where_there_is_one() -> None:
     assert "Journal" not in lists_page("Jahr", [listed("Jassers", "Anna")], "en")
 
 
-def test_the_first_rank_is_at_the_top_and_the_last_at_the_bottom() -> None:
-    drawn = course("Course", ["1", "2", "3"], {"Anna": [1, 2, 1], "Beat": [2, 1, 2]})
-    assert [line.points.split()[:3] for line in drawn.lines] == [
-        ["44.0,14.0", "272.0,330.0", "500.0,14.0"],
-        ["44.0,330.0", "272.0,14.0", "500.0,330.0"],
-    ]
-    assert [(line.nth, line.end.y, line.end.words) for line in drawn.lines] == [
-        (0, 14.0, "Anna"),
-        (1, 330.0, "Beat"),
-    ]
-    assert [(mark.y, mark.words) for mark in drawn.upright] == [(14.0, "1"), (330.0, "2")]
-
-
-def test_words_stand_in_the_frame_around_the_curves() -> None:
-    drawn = course("Course", ["1", "2"], {f"N{n}": [n, 41 - n] for n in range(1, 41)})
-    ends = [line.end for line in drawn.lines]
-    curves = [tuple(map(float, point.split(","))) for line in drawn.lines for point in line.points.split()]
-    assert all(0 < mark.x < WIDTH and 0 < mark.y < HEIGHT for mark in (*ends, *drawn.across, *drawn.upright))
-    assert max(mark.x for mark in drawn.upright) < min(x for x, _ in curves)
-    assert max(x for x, _ in curves) < min(end.x for end in ends)
-    assert min(mark.y for mark in drawn.across) > max(y for _, y in curves) == ends[-1].y == 330
-    assert [mark.words for mark in drawn.upright] == ["1", "5", "13", "21", "29", "37", "40"]
-
-
-def test_one_round_of_one_name_lies_in_the_frame() -> None:
-    [line] = course("Course", ["1"], {"Anna": [1]}).lines
-    assert line.points.split()[0] == "44.0,14.0"
-    assert course("Course", [], {}).lines == []
-
-
-def test_a_long_name_is_shortened_to_what_fits() -> None:
-    names = ["N" * 25, "M" * 26]
-    drawn = course("Course", ["1"], {name: [1] for name in names})
-    assert [line.end.words for line in drawn.lines] == [names[0], f"{'M' * 24}…"]
-
-
-def test_bars_stand_on_one_line_and_the_highest_fills_the_frame() -> None:
-    drawn = bars("Points", {"0": 1, "100": 4})
-    assert [(bar.height, bar.y + bar.height, bar.count) for bar in drawn.bars] == [
-        (79.0, 330.0, 1),
-        (316.0, 330.0, 4),
-    ]
-    assert [mark.words for mark in drawn.across] == ["0", "100"]
-    assert drawn.upright[0].words == "4"
-    assert all(bar.x > 0 and bar.x + bar.width < WIDTH and bar.y < HEIGHT for bar in drawn.bars)
-
-
-def test_at_most_ten_words_stand_below_the_bars() -> None:
-    counted = {count: len(bars("", {str(n): 1 for n in range(count)}).across) for count in (0, 10, 11, 25)}
-    assert counted == {0: 0, 10: 10, 11: 6, 25: 9}
-
-
 def test_the_first_page_says_to_programs_what_it_is_about_and_no_name_can_end_that() -> None:
     evil = replace(tournament(ROUNDS[:2]), name="</script><b>Äbi", venue="Sternen, Arni")
     made = pages(evil, "en", Templates())
@@ -160,3 +111,28 @@ def test_the_first_page_says_to_programs_what_it_is_about_and_no_name_can_end_th
     assert (event["name"], event["location"]["name"]) == ("</script><b>Äbi", "Sternen, Arni")
     assert not ranks, "a round is still to be played"
     assert "ld+json" not in made["players.html"]
+
+
+BEHIND: Listed[tuple[Value, ...]] = Listed(verbatim(""), (), ())
+
+
+def test_names_of_people_are_escaped_in_a_picture() -> None:
+    word = Word(1, 1, "<b>Müller & Söhne</b>")
+    assert "&lt;b&gt;Müller &amp; Söhne" in svg(Plot("<i>", "", BEHIND, words=[word]))
+    assert "<i>" not in svg(Plot("<i>", "", BEHIND))
+
+
+def colours(kind: str) -> list[tuple[str, str]]:
+    """Return the colours that pages have for something, light and dark."""
+    style = read("templates", "board", "style.css").decode()
+    rows = (line for line in style.splitlines() if line.startswith(f".{kind}"))
+    pairs = (line.partition("light-dark(")[2].partition(")")[0] for line in rows)
+    return [(light.strip(), dark.strip()) for light, dark in (pair.split(",") for pair in pairs)]
+
+
+def test_lines_and_words_on_shades_can_be_read_on_light_and_dark_pages() -> None:
+    lines, shades = colours("line"), colours("step")
+    assert [light for light, _ in lines] == [*LINES]
+    assert [light for light, _ in shades] == [*SHADES]
+    assert all(contrast(light, WHITE) >= READABLE <= contrast(dark, "#16181a") for light, dark in lines)
+    assert all(contrast(light, "#4a4a4a") >= READABLE <= contrast(dark, "#c4c4c4") for light, dark in shades)

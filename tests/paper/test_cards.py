@@ -7,6 +7,7 @@ import pytest
 from jassturnier.paper import handouts
 from jassturnier.paper.handouts import cards
 from jassturnier.paper.kit.page import Look, Size, Style
+from jassturnier.paper.plots import evenings
 from jassturnier.tournament.model import PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.evenings_made import regulation as made
@@ -46,6 +47,18 @@ def test_cards_stand_four_to_an_a4_and_two_to_an_a5(size: Size, count: int, page
     printed = sheets(cards(event, stage, Look("en", Style(size=size))))
     assert len(printed) == count
     assert tuple(map(round, printed[0].mediabox[2:])) == page
+
+
+@pytest.mark.parametrize(("size", "count"), [(Size.A4, 3), (Size.A5, 5)], ids=str)
+def test_an_evening_to_take_home_is_an_a6_with_rank_rounds_and_the_own_results(
+    size: Size, count: int
+) -> None:
+    event, _ = simple(10, rounds=4)
+    look = Look("en", Style(size=size))
+    assert len(sheets(evenings(event, look))) == count
+    words = text(evenings(event, look, [6]))
+    assert all(each in words for each in ("Given5 Family5", "Rank 1 of 10", "Round 1", "942", "▼"))
+    assert "Given7 Family7" not in words
 
 
 def test_a_pair_sees_its_opponents_on_the_card() -> None:

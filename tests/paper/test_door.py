@@ -84,8 +84,8 @@ def test_everybody_of_a_pair_has_a_tag_with_number_team_and_club() -> None:
     event, stage = simple(6, "schieber-paare-4x12")
     named = replace(stage.entries[5], team="Trumpf", club="Puur")
     (page,) = pages(tags(replace(event, entries=(named, *stage.entries[:4])), EN))
-    assert "Given10 Family10\n6 · Trumpf · Puur" in page
-    assert "Given11 Family11\n6 · Trumpf · Puur" in page
+    assert "Given10\nFamily10\n6 · Trumpf · Puur" in page
+    assert "Given11\nFamily11\n6 · Trumpf · Puur" in page
     assert len(pages(tags(event, EN))) == 2
     assert len(pages(tags(event, BOTH[1]))) == 3
 
@@ -94,7 +94,7 @@ def test_everybody_of_a_pair_has_a_tag_with_number_team_and_club() -> None:
 def test_the_poster_leads_to_the_seats(board: str, codes: list[str]) -> None:
     words = text(poster(of(), board, EN))
     assert codes == ["http://x:8080/me"]
-    assert words.endswith("http://x:8080/me")
+    assert "http" not in words
     assert "Where do I sit?" in words
 
 

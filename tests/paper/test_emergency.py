@@ -24,8 +24,8 @@ EN = Look("en")
 
 
 def ledger(of: tuple[Tournament, StageInfo]) -> list[str]:
-    """Return the lines of the first list."""
-    return [line.strip() for line in pages(emergency(*of, EN))[0].splitlines()]
+    """Return the lines of the first list, behind the steps."""
+    return [line.strip() for line in pages(emergency(*of, EN))[1].splitlines()]
 
 
 def test_there_is_the_state_what_is_open_and_the_regulation() -> None:
@@ -33,9 +33,13 @@ def test_there_is_the_state_what_is_open_and_the_regulation() -> None:
     done, other = stage.rounds[0].tables
     stage = replace(stage, rounds=(replace(stage.rounds[0], tables=(done, replace(other, result=None))),))
     words = text(emergency(event, stage, EN))
+    steps = pages(emergency(event, stage, EN))[0]
+    assert [f"{number}." in steps for number in range(1, 6)] == [True] * 5
     for expected in ("To go on by hand", "Rank list after Round 1", "Tables: 2", "Sheet 102L", "Regulation"):
         assert expected in words
     assert "Sheet 101K" not in words
+    nothing = replace(stage.rounds[0], tables=tuple(replace(each, result=None) for each in (done, other)))
+    assert "Rank list" not in text(emergency(event, replace(stage, rounds=(nothing,)), EN))
 
 
 @pytest.mark.parametrize(("rounds", "lists", "blank"), [(0, 1, 1), (1, 2, 1), (4, 2, 0)])
@@ -43,8 +47,8 @@ def test_a_rank_list_is_there_once_a_round_is_and_slips_while_one_is_to_come(
     rounds: int, lists: int, blank: int
 ) -> None:
     printed = pages(emergency(*simple(8, rounds=rounds), EN))
-    assert len(printed) == lists + blank + 1
-    assert ("ank list" in printed[1]) == (rounds > 0)
+    assert len(printed) == 1 + lists + blank + 1
+    assert ("ank list" in printed[2]) == (rounds > 0)
     assert not any("Sheet" in page for page in printed)
 
 

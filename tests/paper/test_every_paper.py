@@ -8,10 +8,10 @@ import pytest
 
 from jassturnier.draw.plan import Form
 from jassturnier.draw.pot import Pot
-from jassturnier.paper.emergency import emergency
+from jassturnier.paper.emergency import emergency, invitation
 from jassturnier.paper.handouts import cards, certificates, places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Leaf, Look, Size, Style
-from jassturnier.paper.lists import rank_paper, seating
+from jassturnier.paper.lists import rank_paper, regulation, seating
 from jassturnier.paper.slip import PerPage, score_sheets, slips
 from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournament
 from tests.paper.placed import misplaced, smallest
@@ -68,6 +68,8 @@ PLACED: dict[str, Maker] = {
     "cards with a code": lambda event, stage, look: cards(event, stage, look, board=BOARD),
     "poster": lambda event, _, look: poster(event, BOARD, look),
     "places": lambda event, _, look: places(event, [1, 147], look),
+    "invitation": lambda event, _, look: invitation(event, look),
+    "regulation": lambda event, _, look: regulation(event, look),
     "pot": lambda event, _, look: pot_cards(event, Pot(Form.PARTNERS, 4, 28), look),
 }
 

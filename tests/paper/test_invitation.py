@@ -11,7 +11,7 @@ from jassturnier.paper.kit.page import Look
 from jassturnier.tournament.regulation.file import read
 from tests.support.papers_made import letters, pages, pdf, text, tournament
 from tests.support.settings_read import settings_read
-from tests.support.stages_made import FIRST, settings
+from tests.support.stages_made import FIRST, SECOND, settings
 
 Document = Mapping[str, Any]
 
@@ -104,3 +104,12 @@ def test_what_one_page_is_too_small_for_stands_on_one_for_each_language() -> Non
     ]
     assert len(pages(invited(top(invitation=both)))) == 1
     assert len(pages(invited(top(invitation={**both, "remarks": remarks})))) == 2
+
+
+def test_it_says_plainly_what_is_played_and_has_a_slip_to_return_where_there_is_room() -> None:
+    words = text(invited(settings(FIRST, SECOND, name="4 rounds of 8, the best 8 play 3")))
+    assert "We play Schieber, fixed pairs, 1 round, then the best: Final" in words
+    assert "4 rounds of 8" not in words
+    assert "Return slip" in words
+    long = [f"Remark {number}: please do not be late." for number in range(60)]
+    assert "Return slip" not in text(invited(top(invitation={"remarks": long})))

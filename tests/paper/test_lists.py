@@ -11,8 +11,9 @@ from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperList
 from jassturnier.paper.kit.page import Leaf, Look, PageHead, Size, Style
 from jassturnier.paper.kit.pen import GREY, Suits
-from jassturnier.paper.lists import knockout_plan, lists_paper, regulation
+from jassturnier.paper.lists import knockout_plan, lists_paper, regulation, schedule_paper
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, Section, Value
+from jassturnier.tournament.timing import schedule, schedule_listed
 from tests.paper.placed import misplaced, smallest
 from tests.support.evenings_made import regulation as rules
 from tests.support.papers_made import letters, text, tournament
@@ -28,7 +29,7 @@ def test_a_regulation_stands_under_its_name_in_the_words_of_the_club() -> None:
     assert "Löwen" in words
     assert "Passes 4" in words
     assert "1. No smoking." in words
-    assert "Forehand may push" in words
+    assert "forehand may push" in words
 
 
 def test_long_values_take_more_lines_and_not_smaller_letters() -> None:
@@ -93,3 +94,14 @@ def test_numbers_stand_flush_totals_bold_and_what_does_not_count_in_grey(
 def test_a_regulation_is_printed_with_french_suits_too(name: str) -> None:
     found = tournament(rules(shipped=name), (), ())[0]
     assert "Schilten" not in text(regulation(found, Look("en", Style(suits=Suits.FRENCH))))
+
+
+@pytest.mark.parametrize(("rounds", "shown"), [(4, "Break, 10 min"), (60, "Ends")])
+def test_the_plan_of_an_evening_is_a_line_of_hours_where_that_can_be_read(rounds: int, shown: str) -> None:
+    made = rules({"rounds": rounds, "minutes": 20, "interval": 10}, begins="19:30")
+    of = tournament(made, (), ())[0]
+    slots = schedule(of, of.regulation)
+    words = text(schedule_paper(of, schedule_listed(of.regulation, slots), Look("en")))
+    assert shown in words
+    assert all(f"{slot.begins:%H:%M}" in words for slot in slots)
+    assert f"{slots[-1].ends:%H:%M}" in words

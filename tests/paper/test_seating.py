@@ -1,3 +1,4 @@
+import re
 from dataclasses import replace
 
 import pytest
@@ -59,6 +60,21 @@ def test_names_and_tables_share_a_sheet_where_both_fit(count: int) -> None:
     assert only.count("Family5 Given5") == (count > 5)
     assert only.count("Given3 Family3") >= 2
     assert min(size for size, words in letters(printed) if "Family" in words) >= 11
+
+
+def test_names_with_the_same_first_letter_are_on_one_page() -> None:
+    event, stage = simple(120)
+    named = tuple(
+        replace(e, members=(replace(e.members[0], family=f"{'ABDHKMOSWZ'[i % 10]}{i:03}"),))
+        for i, e in enumerate(stage.entries)
+    )
+    stage = replace(stage, entries=named)
+    event = replace(event, entries=named, stages=(stage,))
+    printed = seating(event, stage, stage.rounds[0], Look("en"))
+    found = [{f[0] for f in re.findall(r"[A-Z]\d{3}(?= Given)", page)} for page in pages(printed)]
+    by_name = [letters for letters in found if letters]
+    assert len(by_name) > 1
+    assert sum(map(len, by_name)) == len("ABDHKMOSWZ")
 
 
 def test_pages_say_which_letters_they_hold_and_how_many_there_are() -> None:

@@ -57,9 +57,10 @@ def slip_lines(app: App, columns: Sequence[SlipField], slip: Slip, totals: Seque
     """Return what a table handed in, column by column, and what it comes to."""
     sides = range(len(totals))
     rows = [
-        [app.words(column.label), *map(app.number, slip[column.name])]
+        # Of the deals played there is one number for the whole table.
+        [app.words(column.label), *map(app.number, values), *[""] * (len(totals) - len(values))]
         for column in columns
-        if column.name in slip
+        if (values := slip.get(column.name)) is not None
     ]
     rows.append([app.words(say("Total")), *map(app.number, totals)])
     head = [app.words(say("Slip")), *map(side_letter, sides)]

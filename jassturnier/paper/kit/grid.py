@@ -19,7 +19,7 @@ from jassturnier.games.kit.layout import (
     StrokeRow,
     ZSlate,
 )
-from jassturnier.i18n import francs, say, verbatim
+from jassturnier.i18n import Text, francs, say, verbatim
 from jassturnier.paper.kit.page import Look
 from jassturnier.paper.kit.pen import (
     BOLD,
@@ -47,11 +47,12 @@ _SIDE = 5 * MM
 """Height of the names of the sides above the labels of their columns."""
 _FOOT = 1.3
 """Height of the totals by the height of a row."""
-_LOWEST, _HIGHEST = 4.5 * MM, 14 * MM
+_LOWEST, _HIGHEST = 4.5 * MM, 24 * MM
 """Height of a row: the least and the most."""
 _SEAT, _NUMBER, _TOTAL, _WORDS = 0.7, 1.0, 1.2, 1.7
 """Width of a column for a seat, of one of numbers, of one that is added up, and of one of words."""
 _LABEL = 9.0
+_SUIT = 4.5 * MM
 
 
 @frozen
@@ -130,7 +131,8 @@ class GridBand:
 
     def _label_width(self) -> float:
         labels = (width(self.look.label(line.label), BOLD, _LABEL) for line in self.grid.lines)
-        return max(labels, default=0.0) + 8
+        drawn = any(self.look.style.suits.of(line.label) is not None for line in self.grid.lines)
+        return max(labels, default=0.0) + 8 + (_SUIT + 3) * drawn
 
     def _draw_columns(self, pen: Pen, places: Sequence[Box], head: float, foot: Box | None) -> None:
         columns = list(zip(self.grid.columns, places[1:], strict=True))
@@ -163,9 +165,19 @@ class GridBand:
             pen.line((place.x, start), (place.x, place.bottom - down), 0.9 if i == 0 else 0.4)
 
     def _draw_line(self, pen: Pen, line: Line, places: Sequence[Box]) -> None:
-        pen.block(places[0].inset(3.5, 0), self.look.label(line.label), _LABEL, BOLD)
+        name = self._draw_suit(pen, places[0].inset(3.5, 0), line.label)
+        pen.block(name, self.look.label(line.label), _LABEL, BOLD)
         for column, cell, place in zip(self.grid.columns, line.cells, places[1:], strict=True):
             self._draw_cell(pen, column, cell, place.inset(1.5, 0))
+
+    def _draw_suit(self, pen: Pen, place: Box, named: Text) -> Box:
+        """Draw the suit that words name, if any; return where the words stand."""
+        suits = self.look.style.suits
+        suit, side = suits.of(named), min(_SUIT, place.h - 1)
+        if suit is None:
+            return place
+        suits.draw(pen, suit, Box(place.x, place.y + (place.h - side) / 2, side, side))
+        return Box(place.x + _SUIT + 3, place.y, place.w - _SUIT - 3, place.h)
 
     def _draw_cell(self, pen: Pen, column: GridColumn, cell: GridCell, place: Box) -> None:
         if cell is None and column.each is not None:
@@ -178,6 +190,8 @@ class GridBand:
             pen.centre(place, self.look.words(cell), 8, ink=GREY)
         elif cell is not None:
             words = self.look.words(lettered(cell, self.sides.names))
+            if fits(words, REGULAR, SMALLEST, place.w - _SUIT - 3):
+                place = self._draw_suit(pen, place, cell)
             pen.block(place, words if fits(words, REGULAR, SMALLEST, place.w) else "–", SMALLEST)
 
     def _draw_foot(self, pen: Pen, foot: Box, places: Sequence[Box]) -> None:
@@ -287,7 +301,7 @@ def _share(column: GridColumn) -> float:
 
 _USUAL = 8.0
 _ROOM = 1.5
-_LONGEST = 26 * MM
+_LONGEST = 13 * MM
 _ONE, _TWO = 5 * MM, 7 * MM
 """Height of a heading of one line, and of two."""
 

@@ -30,8 +30,9 @@ _ROW, _TIGHT = 1.5, 1.33
 _GAP = 1.1
 _LABEL = 0.85
 _HEADING = 1.2
-_AMPLE = 15.0
-"""Room for some 27 letters; longer names go into two lines before the whole list gets smaller."""
+USUAL = 15.0
+_AMPLE = 225.0
+"""Room for some 27 usual letters; longer names go into two lines before the whole list gets smaller."""
 _NOTE = 8.5
 _SHORT, _FEWEST = 8, 3
 """A section of so few rows is not broken; of a longer one so many stand under its heading at least."""
@@ -47,6 +48,7 @@ class PaperCell:
     hang: int = 0
     ink: Ink = BLACK
     bold: bool = False
+    shade: Ink | None = None
 
     def upright(self) -> str:
         """Return the words without the letters that hang."""
@@ -55,12 +57,16 @@ class PaperCell:
 
 @frozen
 class PaperColumn:
-    """A column of a list. A column that stretches takes the width left over and may be set smaller."""
+    """A column of a list. A column that stretches takes the width left over and may be set smaller.
+
+    The letters of its cells are so many times larger as its `scale` says.
+    """
 
     label: str
     align: Align = Align.LEFT
     bold: bool = False
     stretch: bool = False
+    scale: float = 1.0
 
     @property
     def font(self) -> str:
@@ -111,12 +117,17 @@ class PaperList:
     sections: tuple[PaperSection, ...]
     warning: str = ""
     notes: tuple[str, ...] = ()
-    largest: float = 15.0
+    largest: float = USUAL
     smallest: float = 9.0
     upright: float = 9.5
     wraps: bool = False
     around: Around = PLAIN
     ink: Ink = BLACK
+
+    @property
+    def ample(self) -> float:
+        """Return how wide a column that stretches may be at size 1: as wide in a list of larger letters."""
+        return _AMPLE / max(USUAL, self.largest)
 
 
 @dataclass(slots=True)
@@ -176,7 +187,7 @@ def _narrowed(listing: PaperList, room: float) -> tuple[PaperList, list[float]]:
     if listing.smallest * _needs(naturals) <= room:
         return listing, naturals
     columns = (
-        replace(column, stretch=column.stretch or natural > _AMPLE)
+        replace(column, stretch=column.stretch or natural > listing.ample)
         for column, natural in zip(listing.columns, naturals, strict=True)
     )
     narrowed = replace(listing, columns=tuple(columns), wraps=True)
@@ -195,12 +206,13 @@ def in_a_box(listing: PaperList, box: Box) -> Page | None:
 def _naturals(listing: PaperList) -> list[float]:
     """Return the width that each column needs at size 1."""
     rows = [row for section in listing.sections for row in section.rows]
-    return [_natural(column, [row[i] for row in rows]) for i, column in enumerate(listing.columns)]
+    columns = enumerate(listing.columns)
+    return [_natural(column, [row[i] for row in rows], listing.ample) for i, column in columns]
 
 
-def _natural(column: PaperColumn, cells: Sequence[PaperCell]) -> float:
-    widest = max((width(cell.upright(), column.font, 1) for cell in cells), default=0.0)
-    return max(width(column.label, BOLD, _LABEL), min(widest, _AMPLE) if column.stretch else widest)
+def _natural(column: PaperColumn, cells: Sequence[PaperCell], ample: float) -> float:
+    widest = max((width(cell.upright(), column.font, column.scale) for cell in cells), default=0.0)
+    return max(width(column.label, BOLD, _LABEL), min(widest, ample) if column.stretch else widest)
 
 
 def _needs(naturals: Sequence[float]) -> float:
@@ -317,7 +329,8 @@ class _Setting:
             space = 0.0 if first else 1.2 * self.size
             high = space + 1.9 * self.size
             yield Piece(high, lambda pen, box: self._draw_heading(pen, box, section.heading))
-        yield Piece(1.7 * _LABEL * self.size + 3, self._draw_labels)
+        if any(column.label for column in self.listing.columns):
+            yield Piece(1.7 * _LABEL * self.size + 3, self._draw_labels)
 
     def _draw_heading(self, pen: Pen, box: Box, heading: str) -> None:
         pen.write(
@@ -342,14 +355,18 @@ class _Setting:
             return
         base = box.y + box.h / 2 + 0.36 * self.size
         for cell, (column, x, wide) in zip(row, self._places(box), strict=True):
+            if cell.shade is not None:
+                half = _GAP / 2 * self.size
+                pen.fill(Box(x - half, box.y, wide + 2 * half, box.h), cell.shade)
             if column.stretch and column.align is Align.LEFT:
                 place = Box(x, box.y, wide, box.h)
                 pen.block(place, cell.words, self.size, column.font, ink=cell.ink)
                 continue
-            hang = width(cell.words[-cell.hang :], column.font, self.size) if cell.hang else 0.0
+            size = column.scale * self.size
+            hang = width(cell.words[-cell.hang :], column.font, size) if cell.hang else 0.0
             start = x + column.align.value * (wide + hang)
             font = BOLD if cell.bold else column.font
-            pen.write((start, base), cell.words, self.size, font, align=column.align, ink=cell.ink)
+            pen.write((start, base), cell.words, size, font, align=column.align, ink=cell.ink)
         pen.across(box, box.bottom, 0.4, LIGHT)
 
     def _draw_wrapped(self, row: PaperRow, pen: Pen, box: Box) -> None:

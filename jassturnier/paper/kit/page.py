@@ -32,6 +32,7 @@ from jassturnier.paper.kit.pen import (
     Pen,
     Suits,
     load,
+    width,
 )
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import Tournament
@@ -294,7 +295,8 @@ def _draw_head(pen: Pen, size: tuple[float, float], head: PageHead, corner: str,
     pen.write((box.x, box.y + 10), head.place, 9, room=box.w)
     base = box.y + 13.5 * MM
     pen.write((box.right, base), corner, 20, BOLD, align=Align.RIGHT, ink=GREY)
-    pen.write((box.x, base), head.title, 23, BOLD, room=box.w * (0.8 if corner else 1))
+    beside = width(corner, BOLD, 20) + 8 if corner else 0.0
+    pen.write((box.x, base), head.title, 23, BOLD, room=box.w - beside)
     pen.across(whole, whole.y + 17 * MM, 1.6, ink)
     if head.facts:
         pen.write((whole.x, whole.y + 22.5 * MM), head.facts, 10, room=whole.w, ink=GREY)

@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from jassturnier import resources
-from jassturnier.games.kit.contracts import LABELS
+from jassturnier.games.kit.contracts import LABELS, SUITS
 from jassturnier.i18n import Text, exchanged, say
 from jassturnier.tournament.colours import parts
 from jassturnier.values import frozen
@@ -147,11 +147,11 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 @frozen
 class Shape:
-    """A path: M move, L line, C curve, Z close. `fill` and `stroke` are greys; None leaves it out."""
+    """A path: M move, L line, C curve, Z close. `fill` and `stroke` are inks; None leaves it out."""
 
     path: str
-    fill: float | None = None
-    stroke: float | None = None
+    fill: "Ink | None" = None
+    stroke: "Ink | None" = None
     width: float = 5.0
 
 
@@ -390,9 +390,9 @@ class Pen:
         """Draw a shape into a box."""
         scale_x, scale_y = box.w / 100, box.h / 100
         if shape.fill is not None:
-            self._canvas.addLiteral(f"{shape.fill} g")
+            self._canvas.addLiteral(_inked(shape.fill))
         if shape.stroke is not None:
-            self._canvas.addLiteral(f"{shape.width * scale_x:.3f} w {shape.stroke} G")
+            self._canvas.addLiteral(f"{shape.width * scale_x:.3f} w {_drawn(shape.stroke)}")
         for letter, numbers in steps(shape.path):
             placed = (
                 self._height - box.y - value * scale_y if i % 2 else box.x + value * scale_x
@@ -586,6 +586,11 @@ _FRENCH = {
     LABELS["schellen"].msgid: say("Hearts"),
 }
 """By the sentence, because a text with a list in it cannot be looked up."""
+_SWISS_ORDER = {LABELS[suit].msgid: at for at, suit in enumerate(SUITS)}
+_FRENCH_ORDER = {
+    LABELS[suit].msgid: at for at, suit in enumerate(("rosen", "eicheln", "schellen", "schilten"))
+}
+"""Where the pack has the suit of a word among its four."""
 
 
 @overload
@@ -605,6 +610,12 @@ class Suits(Enum):
     def named(self, text: Text) -> Text:
         """Return a text that calls the suits as this pack does (GEN-2)."""
         return text if self is Suits.SWISS else exchanged(_french(text), _french)
+
+    def of(self, text: Text) -> int | None:
+        """Return which suit a text names, or a word within it; None if it names none."""
+        order = _SWISS_ORDER if self is Suits.SWISS else _FRENCH_ORDER
+        words = (text, *(value for _, value in text.params if isinstance(value, Text)))
+        return next((order[word.msgid] for word in words if word.msgid in order), None)
 
     def draw(self, pen: Pen, suit: int, box: Box) -> None:
         """Draw one of the suits, 0 to 3, into a square box."""

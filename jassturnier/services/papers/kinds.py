@@ -93,6 +93,12 @@ _PAPERS = (
         of_results=True,
         of_everybody=True,
     ),
+    Paper("course", say("The course of the ranks, round by round, as a plot."), {"desk"}),
+    Paper(
+        "evening",
+        say("Everybody’s own evening to take home: ranks, rounds, partners; four to an A4."),
+        {"desk", "players"},
+    ),
     Paper("prizes", say("Who gets which prize."), {"desk"}),
     Paper("settlement", say("Who pays whom, where points are paid in money."), {"desk"}),
     Paper("cash", say("Money for the treasurer: sums, who has paid, every payment.")),

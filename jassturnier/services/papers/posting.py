@@ -6,6 +6,7 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import own_words, say, say_n
 from jassturnier.paper.emergency import emergency, invitation
 from jassturnier.paper.handouts import certificates, places, poster, pot_cards, registration, tags
+from jassturnier.paper.kit.listing import USUAL
 from jassturnier.paper.kit.page import Leaf
 from jassturnier.paper.lists import (
     cash_paper,
@@ -13,17 +14,20 @@ from jassturnier.paper.lists import (
     list_paper,
     rank_paper,
     regulation,
+    schedule_paper,
     together_paper,
 )
+from jassturnier.paper.plots import course_paper, evenings
 from jassturnier.services.hall import plan
 from jassturnier.services.papers.making import Job, Makers, only_board, refuse_undrawn
 from jassturnier.services.stages.qualifying import qualified
 from jassturnier.tournament.lists import Listed
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.fields import arrivals_listed
 from jassturnier.tournament.people.seat_list import NO_POT, pot_of
 from jassturnier.tournament.ranking.extra_lists import CLUBS, TANDEMS, Together
 from jassturnier.tournament.ranking.final_list import UNDECIDED, is_decided
-from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, shown_to_all, wanted_or_newest
 from jassturnier.tournament.ranking.prizes import for_the_hall, prizes_listed
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.season.words import (
@@ -37,16 +41,20 @@ from jassturnier.tournament.settling import settlement_for_the_hall
 from jassturnier.tournament.stages.qualifying import qualified_listed
 
 
-def _list(job: Job, listed: Listed[Any]) -> list[Leaf]:
-    return list_paper(job.tournament, listed, job.look)
+def _list(job: Job, listed: Listed[Any], largest: float = USUAL) -> list[Leaf]:
+    return list_paper(job.tournament, listed, job.look, largest=largest)
+
+
+_QUALIFIED, _PRIZES = 30.0, 26.0
+"""Letters of what hangs on the wall, at most."""
 
 
 def _qualified(job: Job) -> list[Leaf]:
     if not shows_finalists(job.tournament):
-        return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
+        return _list(job, qualified_listed(job.tournament, qualified(job.tournament)), _QUALIFIED)
     if not taken_over(job.tournament):
         raise NotAllowed(nobody_taken_over())
-    return _list(job, finalists_listed(job.tournament, entered_finalists(job.tournament)))
+    return _list(job, finalists_listed(job.tournament, entered_finalists(job.tournament)), _QUALIFIED)
 
 
 def _invitation(job: Job) -> list[Leaf]:
@@ -97,6 +105,11 @@ def _together(job: Job, of: Together, best: int = 0) -> list[Leaf]:
     return together_paper(*job.of_stage(), _after(job), of=of, best=best)
 
 
+def _seen(job: Job) -> Tournament:
+    """Return the tournament as the hall sees it, for the desk whole."""
+    return job.tournament if job.order.desk else shown_to_all(job.tournament)
+
+
 def _certificates(job: Job) -> list[Leaf]:
     refuse_undrawn(job.stage)
     advice = say("Certificates come when the ranks are certain.")
@@ -119,15 +132,17 @@ MAKERS: Makers = {
     "cash": lambda job: cash_paper(job.tournament, job.look),
     "regulation": lambda job: regulation(job.tournament, job.look),
     "invitation": _invitation,
-    "schedule": lambda job: _list(job, plan(job.tournament)),
+    "schedule": lambda job: schedule_paper(job.tournament, plan(job.tournament), job.look),
     "emergency": lambda job: emergency(*job.of_stage()),
     "tags": lambda job: tags(job.tournament, job.look, job.entries),
     "poster": _poster,
     "pot": _pot,
     "places": _places,
     "standings": lambda job: rank_paper(*job.of_stage(), _after(job), job.order.by),
+    "course": lambda job: course_paper(_seen(job), job.look),
+    "evening": lambda job: evenings(_seen(job), job.look, job.entries),
     "prizes": lambda job: _list(
-        job, prizes_listed(job.tournament, for_the_hall(job.tournament, desk=job.order.desk))
+        job, prizes_listed(job.tournament, for_the_hall(job.tournament, desk=job.order.desk)), _PRIZES
     ),
     "settlement": lambda job: _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk)),
     "certificates": _certificates,

@@ -178,8 +178,11 @@ _OF_OPEN_TABLES = {"round", "slips", "seating", "sheets"}
 """Nobody needs these once all results are in."""
 
 
+_OF_RESULTS = {"prizes", "settlement", "course", "evening"}
+
+
 def _tells_results(order: PaperOrder) -> bool:
-    return order.kind.of_results or order.filled or order.kind.name in {"prizes", "settlement"}
+    return order.kind.of_results or order.filled or order.kind.name in _OF_RESULTS
 
 
 @frozen

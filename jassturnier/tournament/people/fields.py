@@ -394,13 +394,20 @@ def _other(member: Member) -> dict[str, object]:
 
 _TO_TICK = "☐"
 
+
+def _to_be_told(entry: EntryInfo) -> Text | None:
+    """Return where somebody is who is not simply expected."""
+    words = _whereabouts(entry)
+    return None if words == Presence.EXPECTED.label else words
+
+
 _COLUMNS: tuple[Column[EntryInfo], ...] = (
     Column("here", say("here"), lambda entry: _TO_TICK if _awaited(entry) else "✓", only=On.PAPER),
     Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
     Column("name", say("Name"), lambda entry: entry.shown if entry.team else entry.listed, Kind.NAME),
     Column("category", say("category"), lambda entry: entry.category),
     Column("club", say("club"), lambda entry: entry.club),
-    Column("state", say("State"), _whereabouts, only=On.READ),
+    Column("state", say("State"), _to_be_told, only=On.READ),
     data("announced", lambda entry: entry.announced),
     data("presence", lambda entry: entry.presence),
     Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY),

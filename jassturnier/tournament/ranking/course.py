@@ -24,11 +24,12 @@ _SIDES = 2
 
 @frozen
 class Ranks:
-    """The ranks of everybody after a round of a stage, by the key of the entry."""
+    """The ranks of everybody after a round of a stage, by the key of the entry, and the `whole` rank list."""
 
     stage: StageInfo
     after: int
     of: Mapping[int, int]
+    whole: Standings
 
 
 def course(tournament: Tournament) -> tuple[Ranks, ...]:
@@ -46,7 +47,7 @@ def _of_rounds(tournament: Tournament) -> Iterator[Ranks]:
         for after in range(1, last + 1):
             (whole,) = standings(tournament, stage, after, EVERYBODY, played)
             ranks = {key: place.rank for place in whole.places for key in place.entry.keys}
-            yield Ranks(stage, after, ranks)
+            yield Ranks(stage, after, ranks, whole)
 
 
 def moves(
@@ -148,7 +149,7 @@ def best_round(tournament: Tournament, stage: StageInfo, whole: Standings) -> It
         return
     best = [place for place in extra_list(Extra.BEST_ROUND, whole) if place.rank == 1]
     if best:
-        who = _named(tournament, [place.entry for place in best])
+        who = named_or_counted(tournament, [place.entry for place in best])
         yield Fact(Extra.BEST_ROUND.label, best[0].value, who)
 
 
@@ -170,7 +171,8 @@ def _names(entries: Sequence[EntryInfo]) -> Text:
     return say("{names}", names=[entry.shown for entry in entries])
 
 
-def _named(tournament: Tournament, entries: Sequence[EntryInfo]) -> Text:
+def named_or_counted(tournament: Tournament, entries: Sequence[EntryInfo]) -> Text:
+    """Name entries, of more than two say how many they are."""
     return (
         _names(entries) if len(entries) <= _MOST_NAMED else tournament.regulation.entry.counted(len(entries))
     )

@@ -6,8 +6,8 @@ from typing import Any, TypeAlias
 
 from jassturnier import games
 from jassturnier.draw import request
-from jassturnier.games.kit.options import meaningful
-from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
+from jassturnier.games.kit.options import Option, OptionValue, meaningful
+from jassturnier.i18n import Text, in_language, joined, own_words, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prizes import in_francs, prize_lines
 from jassturnier.tournament.regulation.own_words import said_in
@@ -38,18 +38,29 @@ _PAYS = {EntryKind.PAIR: say("A pair pays"), EntryKind.TEAM: say("A team pays")}
 
 
 def sections(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
-    """Yield the parts of a regulation with their headings: the tournament, its stages, prizes and games.
+    """Yield the prizes, how it is played, how it is counted, and what the club says, as far as there is any.
 
-    A game without options of its own, such as Molotow, has no part.
+    Several stages and several games have a part each. Of a game there is what holds, and what is not usual.
     """
-    parts = (
-        (say("Tournament"), [*_general(rules)]),
-        *_stages(rules, language),
+    general = {name: [*_general(rules, (name,))] for name in entries(Regulation)}
+    parts = [[*_stages(rules, language)], [*_played(rules, language)]]
+    played = [line for name, lines in general.items() if name not in _COUNTED for line in lines]
+    played += [line for part in parts if len(part) == 1 for line in part[0][1]]
+    found = (
         (say("Prizes"), [*_prizes(rules)]),
-        *_played(rules, language),
+        (say("How it is played"), played),
+        *(each for part in parts if len(part) > 1 for each in part),
+        (say("How it is counted"), [line for name in _COUNTED for line in general[name]]),
         (say("The club says"), [*_said(rules, language)]),
     )
-    yield from (part for part in parts if part[1])
+    yield from (part for part in found if part[1])
+
+
+_COUNTED = (
+    *("unit", "rank_equals", "season_points", "sum", "rest", "late", "left", "absent", "withdrawn"),
+    *("ranking", "beside", "club_best", "hidden_after"),
+)
+"""Settings of the whole that say how it is counted."""
 
 
 def in_words(rules: Regulation, language: str, only: Collection[str] = ()) -> Iterator[Text]:
@@ -123,6 +134,17 @@ def _games(rules: Regulation) -> Iterator[Line]:
     yield say("People at a table"), _sizes(rules)
 
 
+def plainly(rules: Regulation) -> Text:
+    """Say what is played in words for somebody who has never been there."""
+    first, *later = rules.stages
+    names = joined(*(games.get(game).name for game in dict.fromkeys(each.game for each in rules.played())))
+    rounds = say_n("{n} round", "{n} rounds", first.rounds)
+    played = say("{game}, {entries}, {rounds}", game=names, entries=rules.entry.label, rounds=rounds)
+    of_best = [stage for stage in later if stage.source is not None and not stage.source.everybody]
+    finals = [own_words(stage.name) for stage in of_best if not stage.rest]
+    return say("{played}, then the best: {stages}", played=played, stages=finals) if finals else played
+
+
 def _sizes(rules: Regulation) -> Text:
     usual, *others = rules.sizes
     return say("{usual}, else {others}", usual=usual, others=others) if others else say("{n}", n=usual)
@@ -146,8 +168,7 @@ def fee_lines(fee: Fee | None, entry: EntryKind) -> Iterator[Line]:
 
 
 def _ranking(criteria: Sequence[str]) -> Iterator[Line]:
-    for number, key in enumerate(criteria, 1):
-        yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
+    yield say("Ranking"), _labels(criteria)
 
 
 def _ranking_and_rests(rules: Regulation) -> Iterator[Line]:
@@ -418,9 +439,22 @@ def _played(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]
 
 
 def _options(rules: TableRules, *tables: Tables) -> list[Line]:
-    """Say the options of a game that mean something at the tables that play it, and to who plays there."""
+    """Say what is not usual of a game at the tables that play it, to who plays there."""
     game = games.get(rules.game)
     decided = game.decided(rules.options)
     sizes = {size for each in tables for size, at in each.items() if at == rules}
-    means = meaningful(game.options_offered, decided, sizes)
-    return [(option.words, option.shown(decided[option.name])) for option in means if option.tells(decided)]
+    told = [each for each in meaningful(game.options_offered, decided, sizes) if each.tells(decided)]
+    said = [option for option in told if not goes_without_saying(option, decided[option.name])]
+    on, off = ([option.words for option in said if decided[option.name] is each] for each in (True, False))
+    others = [option for option in said if not isinstance(decided[option.name], bool)]
+    switches = (say("Holds"), on), (say("Does not hold"), off)
+    return [
+        *((option.words, option.shown(decided[option.name])) for option in others),
+        *((what, joined(*words)) for what, words in switches if words),
+    ]
+
+
+def goes_without_saying(option: Option, value: OptionValue) -> bool:
+    """Say whether an option is as usual: does not hold, or is a word or number that nothing asks about."""
+    asked = option.needs or option.only_at or option.default is None
+    return value == option.default and value is not True and isinstance(value, int | str) and not asked

@@ -14,6 +14,7 @@ from jassturnier.i18n import Text, clean, fold, francs, parse_number, say, say_n
 from jassturnier.tournament.lists import (
     DROPPED,
     SHARED,
+    STEPS,
     UNRANKED,
     Column,
     Kind,
@@ -386,16 +387,25 @@ def season_listed(season: Season, *, dated: bool = False) -> Listed[Row]:
     evenings = _legend(season) if dated else evening_lines(season)
     said = (*rules_words(season.rules), *evenings, *notes(season, found))
     short = _headings(season) if dated else [str(evening.number) for evening in season.evenings]
-    return Listed(say("Rank list of the season"), _columns(season, short), [Section(rows)], signs, notes=said)
+    return Listed(
+        say("Rank list of the season"),
+        _columns(season, short, [line for _, line in rows]),
+        [Section(rows)],
+        signs,
+        notes=said,
+        shades=say("The stronger the colour, the better the evening beside those of the others.")
+        if rows
+        else None,
+    )
 
 
-def _columns(season: Season, short: Sequence[str]) -> tuple[Column[Row], ...]:
+def _columns(season: Season, short: Sequence[str], lines: Sequence[SeasonLine]) -> tuple[Column[Row], ...]:
     total: Callable[[Row], Value] = partial(_total, season.rules)
     return (
         *columns_of_rank(_rank),
         Column("name", say("Name"), lambda row: row[1].name, Kind.NAME),
         Column("total", say("Total"), total, Kind.TOTAL, On.SCREEN | On.JSON),
-        *(column for i, words in enumerate(short) for column in _evening(season, i, words)),
+        *(column for i, words in enumerate(short) for column in _evening(season, i, words, lines)),
         data("evenings", lambda row: [_score(score) for score in row[1].scores], On.JSON),
         data("dropped", partial(_dropped, season), On.CSV),
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
@@ -406,21 +416,26 @@ def _columns(season: Season, short: Sequence[str]) -> tuple[Column[Row], ...]:
 _MONEY: tuple[Column[Row], ...] = (Column("money", say("Fr."), lambda row: row[1].money, Kind.MONEY),)
 
 
-def _evening(season: Season, place: int, short: str) -> Iterator[Column[Row]]:
+def _evening(season: Season, place: int, short: str, lines: Sequence[SeasonLine]) -> Iterator[Column[Row]]:
     """Return what an evening counts, the best of each set off; a sheet has room for the whole name.
 
-    On a sheet, where steps of colour tell the best, all that counts is set off from what is dropped.
+    On a sheet, where steps of colour tell the best, all that counts is set off from what is dropped. On pages
+    and papers steps tell how good the evening was beside those of the others.
     """
-    evening = season.evenings[place]
+    evening, sign = season.evenings[place], 1 if season.rules.low else -1
+    scores = (line.scores[place].value for line in lines)
+    best = sorted(sign * points for points in scores if points is not None)
 
     def value(row: Row, *, colours: bool = False) -> Marked:
         score, line = row[1].scores[place], row[1]
         counts = colours and score.counts and any(map(is_dropped, line.scores))
+        better = 0 if score.value is None else bisect_left(best, sign * score.value)
         return Marked(
             score.value,
             dropped=is_dropped(score),
             instead="–" if score.value is None else "",
             strong=counts or score is line.best(low=season.rules.low),
+            step=0 if score.value is None else STEPS - STEPS * better // len(best),
         )
 
     key = f"evening_{evening.number}"

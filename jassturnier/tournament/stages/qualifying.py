@@ -551,8 +551,10 @@ def _partners(pair: EntryInfo, one: EntryInfo) -> Iterator[str]:
     return (member.name for member in pair.members if member.position not in own)
 
 
-def why_words(why: Why, reason: str) -> Text:
-    """Say why somebody goes on, with the reason that was given for a place by hand."""
+def why_words(why: Why, reason: str) -> Text | None:
+    """Say why somebody goes on who does not by place, with the reason given for a place by hand."""
+    if why is Why.PLACE and not reason:
+        return None
     return say("{why}: {reason}", why=why.label, reason=reason) if reason else why.label
 
 
@@ -599,8 +601,16 @@ def for_the_wall(
     """Return who plays the stage with this number, group by group; who gave up a place stands below."""
     name = in_language(tournament.regulation.stages[number - 1].name, tournament.language)
     sections = [Section([*going], heading(GROUP, group)) for group, going in groups]
+    columns = _unrepeated(columns, [row for section in sections for row in section.rows])
     below = [words for each, words in hand_notes(tournament) if each.stage == number and not each.comes]
     return Listed(say("Qualified for “{stage}”", stage=verbatim(name)), columns, sections, notes=below)
+
+
+def _unrepeated(columns: Sequence[Column[RowT]], rows: Sequence[RowT]) -> list[Column[RowT]]:
+    """Leave the seeds to programs where they are the same as the places."""
+    seed, place = (next(column.value for column in columns if column.key == key) for key in ("seed", "place"))
+    same = all(str(seed(row)) == place(row) for row in rows)
+    return [replace(each, only=On.DATA) if same and each.key == "seed" else each for each in columns]
 
 
 def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:

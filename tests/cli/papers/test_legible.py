@@ -10,7 +10,7 @@ from jassturnier.services.papers.kinds import KINDS
 from tests.support.console import Console, made_once
 from tests.support.papers_made import letters
 
-SMALLEST = 7
+SMALLEST = 8
 """Points: nothing on any paper is smaller."""
 LARGER = 2**0.5
 PEOPLE = [

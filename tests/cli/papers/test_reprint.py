@@ -16,9 +16,10 @@ _OF_A_MOMENT = {"arrivals", "cash", "emergency"}
 PRINTED = set(KINDS) - _NOT_HERE - _OF_A_MOMENT
 
 _SLIPS = {"round", "slips", "sheets"}
-_LISTS = {"standings", "tandems"}
+_LISTS = {"course", "evening", "standings", "tandems"}
+_OF_ROUNDS = {"cards", "course", "evening", "standings"}
 _OF_NAMES = {"cards", "registration", "seating", "tags", *_SLIPS}
-_WITHOUT_LOGO = {"cards", "places", "poster", "pot", "registration", "tags"}
+_WITHOUT_LOGO = {"cards", "evening", "places", "pot", "registration"}
 
 
 @made_once
@@ -69,14 +70,14 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
     [
         ("letterhead --club Edelweiss", PRINTED),
         ("letterhead --logo logo.png", PRINTED - _WITHOUT_LOGO),
-        ("letterhead --suits french", {"invitation", "places", "regulation", "reserve", *_SLIPS}),
+        ("letterhead --suits french", {"invitation", "places", "reserve", *_SLIPS}),
         ('regulation change --set sentences.en="No smoking"', {"regulation"}),
         ("regulation change --set invitation.remarks.en=Welcome", {"invitation"}),
         (
             "regulation change --set labels.round.en=turn",
-            {"cards", "regulation", "reserve", "schedule", "seating", "standings", *_SLIPS},
+            {"regulation", "reserve", "schedule", "seating", "invitation", *_SLIPS, *_OF_ROUNDS},
         ),
-        ("regulation change --set name.en=Spring", {"invitation", "regulation"}),
+        ("regulation change --set name.en=Spring", {"regulation"}),
         ("regulation change --set fee=25", {"invitation", "registration", "regulation"}),
         ("regulation change --set begins=20:00", {"invitation", "regulation", "schedule"}),
         ("regulation change --set prizes[1].francs=200", {"invitation", "prizes", "regulation"}),
@@ -88,7 +89,7 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
         ("players edit 2 --club Rose", {"clubs", "tags"}),
         ("players edit 2 --tandem U", {"tandems"}),
         ('replace 2 "Nina Neu"', {"qualified", *_OF_NAMES, *_LISTS}),
-        ("draw move 2 3", {"cards", "seating", *_SLIPS}),
+        ("draw move 2 3", {"cards", "evening", "seating", *_SLIPS}),
         ("penalty add 2 -50 late", {"cards", "standings"}),
         ('add "Late Comer"', {"registration", "tags"}),
     ],

@@ -10,7 +10,7 @@ from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import render
 from jassturnier.languages.language import speaking
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.printed import sections
+from jassturnier.tournament.regulation.printed import goes_without_saying, sections
 from tests.support.evenings_made import document, regulation
 from tests.support.settings_read import SHIPPED, settings_read
 from tests.support.stages_made import CUP, FIRST, SECOND, settings
@@ -137,7 +137,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "hidden_after": (top(), top(hidden_after=0)),
     "club_best": (top(), top(club_best=3)),
     "stages": (settings(FIRST), settings(FIRST, SECOND)),
-    "stages.name": (stage(), stage(name="Ausstich")),
+    "stages.name": (settings(FIRST, SECOND), settings({**FIRST, "name": "Ausstich"}, SECOND)),
     "stages.rounds": (stage(rounds=1), stage(rounds=2)),
     "stages.deals": (stage(deals=12), stage(deals=8)),
     "stages.draw": (stage(draw="pairs"), stage(draw="fixed")),
@@ -249,7 +249,7 @@ def test_another_setting_prints_other_words(key: str) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_option_of_a_game_that_means_something_is_printed_and_no_other(name: str) -> None:
+def test_every_option_of_a_game_that_is_not_usual_or_holds_is_printed_and_no_other(name: str) -> None:
     rules, _ = read(document(name))
     assert rules is not None
     words = printed(document(name)).casefold()
@@ -258,7 +258,7 @@ def test_every_option_of_a_game_that_means_something_is_printed_and_no_other(nam
         option.words
         for offered, options in played
         for option in meaningful(offered, options, rules.sizes)
-        if option.tells(options)
+        if option.tells(options) and not goes_without_saying(option, options[option.name])
     }
     for option in (option for offered, _ in played for option in offered):
         assert (render(option.words, "en").casefold() in words) is (option.words in told), option.name
@@ -320,7 +320,7 @@ def test_what_a_regulation_leaves_open_is_told_by_its_number() -> None:
     words = printed(top(options={**options, "weis": True, "bergpreis": 2000}))
     assert "points that win; 0 for a fixed number of deals: 3,000" in words
     assert "a loser below this counts double: 1,500" in words
-    assert "a card may serve in two Weis: no" in words
+    assert "a card may serve in two Weis" in words.partition("Does not hold: ")[2]
     assert "–" not in words.partition("Schieber")[2].partition("a loser")[2]
 
 
@@ -363,8 +363,8 @@ def test_what_a_round_counts_for_who_did_not_play_it_is_told_for_each_criterion(
     settings: Document, told: dict[str, str]
 ) -> None:
     words = ("rounds not played", "rounds played", "In place of")
-    (_, general), *_ = sections(regulation(**settings), "en")
-    found = {render(what, "en"): render(value, "en") for what, value in general}
+    parts = sections(regulation(**settings), "en")
+    found = {render(what, "en"): render(value, "en") for _, lines in parts for what, value in lines}
     assert {what: value for what, value in found.items() if any(each in what for each in words)} == told
 
 

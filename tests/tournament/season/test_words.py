@@ -124,6 +124,25 @@ def test_what_an_evening_counts_is_marked_and_told_to_programs() -> None:
     assert data.sections[0][0][at] == [{"value": 10, "counts": True}, {"value": 5, "counts": False}]
 
 
+@pytest.mark.parametrize(
+    ("rules", "steps"),
+    [
+        ({}, [4, 3, 2, 1, 0]),
+        ({"lowest_wins": True}, [1, 2, 3, 4, 0]),
+        ({"lowest_wins": True, "points": (9, 7, 5, 3)}, [4, 3, 2, 1, 0]),
+    ],
+)
+def test_an_evening_is_shaded_by_how_good_it_was_beside_the_others(
+    rules: dict[str, Any], steps: list[int]
+) -> None:
+    season = season_of({1: 90, 2: 70, 3: 50, 4: 30}, {5: 1}, **rules)
+    extract = season_listed(season).extract(On.PAPER)
+    names = [column.key for column in extract.columns]
+    shaded = {row[names.index("name")]: row[names.index("evening_1")] for row in extract.sections[0]}
+    cells = [cell for _, cell in sorted(shaded.items(), key=lambda pair: str(pair[0]))]
+    assert [cell.step for cell in cells if isinstance(cell, Marked)] == steps
+
+
 def test_guests_and_who_came_too_rarely_stand_at_the_end_without_a_rank() -> None:
     found = season_of({1: 10, 2: 9, 3: 8}, {1: 10, 3: 5}, least=2, guests=frozenset({3}))
     assert [line.split("|")[:3] for line in rows(found)] == [
@@ -180,9 +199,9 @@ def test_finalists_are_listed_by_group_and_seed_with_the_reason_of_a_place_by_ha
         "Group B",
     ]
     assert shown(listed) == [
-        "0|6|Player 6||5|||by place",
+        "0|6|Player 6||5|||",
         "1|3|Player 3||3|E2||moved up",
-        "2|1|Player 1||1||900|by place",
+        "2|1|Player 1||1||900|",
         "1|2|Player 2|Näll|2|||by hand: host",
     ]
     assert [render(note, "en") for note in listed.notes] == [

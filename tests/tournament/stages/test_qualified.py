@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import On
 from jassturnier.tournament.model import ByHand, EntryInfo, Member, Tournament
 from jassturnier.tournament.stages.qualifying import as_stored, hand_notes, qualified_listed
 from tests.support.evenings_made import played, player, shown
@@ -60,12 +61,22 @@ def test_who_came_in_alone_has_the_partner_of_now_beside_the_name() -> None:
     ]
 
 
+@pytest.mark.parametrize(("second", "stands"), [(3, False), (5, True)])
+def test_a_seed_stands_on_paper_only_where_it_is_another_number_than_the_place(
+    second: int, *, stands: bool
+) -> None:
+    who = [player(1, seed=1, came="1 place"), player(second, seed=2, came="2 place")]
+    made = stages(rules(FIRST, {**SECOND, "from": {"best": 2}}), (entries(6), [SIX]), (who, []))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
+    assert ("seed" in [column.key for column in listed.extract(On.PAPER).columns]) is stands
+
+
 def test_the_list_for_the_wall_goes_group_by_group_and_names_who_gave_up_a_place() -> None:
     made = final(groups="BAA")
     listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
     assert [line.split("|")[1] for line in shown(listed)] == ["5", "6", "1"]
-    assert shown(listed)[-1] == "1|1|Player 1|1|1,000|by place"
+    assert shown(listed)[-1] == "1|1|Player 1|1|1,000|"
     assert [render(note, "en") for note in listed.notes] == [
         "3 Player 3 has given up the place in “Final”. Reason: ill."
     ]

@@ -1,0 +1,157 @@
+"""Plots on paper: the course of the ranks on a page, and what each person takes home of the evening."""
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say
+from jassturnier.paper.kit.page import (
+    Framed,
+    Leaf,
+    Look,
+    PageHead,
+    Size,
+    cut_apart,
+    framed,
+    when_and_where,
+    whose,
+)
+from jassturnier.paper.kit.pen import BLACK, BOLD, GREY, LIGHT, MM, REGULAR, Align, Box, Ink, Pen, Shape, oval
+from jassturnier.tournament.colours import LINES
+from jassturnier.tournament.lists import Extra
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.seat_list import Leg, journeys
+from jassturnier.tournament.ranking.course import course
+from jassturnier.tournament.ranking.extra_lists import extra_list
+from jassturnier.tournament.ranking.final_list import own_ranks
+from jassturnier.tournament.ranking.plots import Own, Plot, course_plot
+from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
+from jassturnier.values import frozen
+
+_SHADE = "#f3eee6"
+_BARS = "#8fa9bf"
+_UNIT = 100
+"""Shapes are measured in hundredths of their box."""
+_ALIGNED = {0: Align.LEFT, 0.5: Align.MIDDLE, 1: Align.RIGHT}
+
+
+def draw_plot(pen: Pen, box: Box, plot: Plot, look: Look) -> None:
+    """Draw a plot as large as fits at the top left of a box."""
+    scale = min(box.w / plot.width, box.h / plot.height)
+    unit = Box(box.x, box.y, _UNIT * scale, _UNIT * scale)
+    for area in plot.areas:
+        place = Box(box.x + area.x * scale, box.y + area.y * scale, area.w * scale, area.h * scale)
+        pen.fill(place, look.style.area(_SHADE))
+    for curve in plot.curves:
+        ink = _ink(look, curve.tone, LIGHT)
+        if curve.filled:
+            bars = look.style.area(_BARS)
+            pen.shape(Shape(curve.path, bars, GREY, 0.5), unit)
+            continue
+        pen.shape(Shape(curve.path, None, ink, curve.width), unit)
+        dot = 1.2 * curve.width
+        for x, y in curve.dots:
+            pen.shape(Shape(oval(x, y, dot, dot), ink), unit)
+    for word in plot.words:
+        at = box.x + word.x * scale, box.y + word.y * scale
+        font, ink = BOLD if word.bold else REGULAR, _ink(look, word.tone, BLACK)
+        pen.write(at, word.words, word.size * scale, font, align=_ALIGNED[word.align], ink=ink)
+
+
+def _ink(look: Look, tone: int | None, grey: Ink) -> Ink:
+    if tone is None:
+        return grey
+    return BLACK if look.style.thrifty else LINES[tone]
+
+
+def course_paper(tournament: Tournament, look: Look) -> list[Leaf]:
+    """Lay out the course of the ranks over all stages on a page that lies on its side.
+
+    Raises:
+        NotAllowed: there is no result yet.
+    """
+    plot = course_plot(tournament, look.language)
+    if plot is None:
+        raise NotAllowed(NO_RESULT)
+    head = PageHead(whose(tournament, look), plot.title, when_and_where(tournament, look), plot.told)
+
+    def draw(pen: Pen, box: Box) -> None:
+        draw_plot(pen, box, plot, look)
+
+    return framed(head, [Framed(draw)], look, look.style.size.turned())
+
+
+_PAGES = {Size.A4: (Size.A4.value, (2, 2)), Size.A5: (Size.A5.turned(), (2, 1))}
+"""Four to an A4, two to an A5 that lies on its side: each is an A6."""
+
+
+@frozen
+class _Evening:
+    """What somebody takes home: rank, rounds, which of those of the first stage was best, the plots."""
+
+    entry: EntryInfo
+    rank: str
+    legs: Sequence[Leg]
+    best: int | None
+    plots: Sequence[Plot]
+
+
+def evenings(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
+    """Lay out the own evening for everybody with a result, from A to Z, or only for those with these numbers.
+
+    Raises:
+        NotAllowed: there is no result yet.
+    """
+    own, legs = Own(tournament, look.language, course(tournament)), journeys(tournament)
+    if not own.ranks:
+        raise NotAllowed(NO_RESULT)
+    places = {one.entry.key: one.rank for one in own_ranks(tournament)}
+    whole = [found.whole for found in own.ranks if found.stage.key == tournament.stages[0].key][-1]
+    best = {one.entry.key: one.round for one in extra_list(Extra.BEST_ROUND, whole)}
+    made = [
+        _Evening(
+            entry,
+            look.words(say("Rank {rank} of {n}", rank=str(places[entry.key]), n=len(places))),
+            legs.get(entry.key, ()),
+            best.get(entry.key),
+            [*own.plots(entry.key, legs.get(entry.key, ()))],
+        )
+        for entry in sorted(tournament.entries, key=EntryInfo.sort_key)
+        if entry.key in places and (numbers is None or entry.number in numbers)
+    ]
+    return cut_apart(*_PAGES[look.style.size], made, partial(_draw_evening, tournament, look))
+
+
+_ROW = 4.6 * MM
+
+
+def _draw_evening(tournament: Tournament, look: Look, evening: _Evening, pen: Pen, cell: Box) -> None:
+    box = cell.inset(8 * MM)
+    pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=box.w, ink=look.style.ink)
+    pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=box.w, ink=GREY)
+    pen.across(box, box.y + 22, 1.2, look.style.ink)
+    pen.block(Box(box.x, box.y + 25, box.w, 26), evening.entry.shown, 17, BOLD)
+    pen.write((box.x, box.y + 64), evening.rank, 13, BOLD, room=box.w, ink=look.style.ink)
+    rest = box.below(70)
+    for plot in evening.plots:
+        high = min(box.w * plot.height / plot.width, 0.25 * box.h)
+        draw_plot(pen, rest.top(high), plot, look)
+        rest = rest.below(high + 6)
+    _draw_rounds(look, evening, pen, rest)
+
+
+def _draw_rounds(look: Look, evening: _Evening, pen: Pen, box: Box) -> None:
+    """Write with whom and for how many points every round was, the best in bold."""
+    high = min(_ROW, box.h / max(len(evening.legs), 1))
+    for number, leg in enumerate(evening.legs, 1):
+        line, is_best = box.below((number - 1) * high).top(high), number == evening.best
+        font = BOLD if is_best else REGULAR
+        if is_best:
+            pen.fill(line, look.style.area(_SHADE))
+        base = line.y + high / 2 + 3
+        pen.write((line.x + 2, base), look.words(leg.round), 8.5, font, room=0.28 * line.w)
+        company = leg.company()
+        words = company if isinstance(company, str) else look.words(company)
+        pen.write((line.x + 0.3 * line.w, base), words, 8.5, font, room=0.52 * line.w)
+        points = "" if leg.value.value is None else look.number(leg.value.value)
+        pen.write((line.right - 2, base), points, 8.5, font, align=Align.RIGHT)
