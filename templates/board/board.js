@@ -215,7 +215,16 @@ function tiled(main, list) {
   return made;
 }
 
+// A picture stands alone, its message above it.
+function pictured(list) {
+  const page = list.cloneNode(true), message = page.querySelector("h2");
+  page.dataset.title = message.textContent;
+  message.remove();
+  return [page];
+}
+
 function cutAny(main, list) {
+  if (list.querySelector(".plot")) return pictured(list);
   if (list.matches(".ranks")) return ranked(main, list);
   return list.querySelector(".tiles") ? tiled(main, list) : cut(main, list);
 }
