@@ -101,7 +101,8 @@ HARD_TO_USE = """(() => {
   all("input").forEach((node) => check(node.labels.length, `no label: ${node.outerHTML}`));
   all("th").forEach((node) => check(node.scope, `no scope: ${node.outerHTML}`));
   all("table").forEach((node) => check(node.querySelector("thead th"), "a table without headings"));
-  all("svg, img").forEach((node) => check(node.getAttribute("aria-label"), "a picture without words"));
+  all("svg, img").forEach((node) => check(node.getAttribute("aria-label") || node.querySelector("title"),
+    "a picture without words"));
   all("nav").forEach((node) => check(node.querySelectorAll("[aria-current]").length <= 1, "two are here"));
   const names = all("[id]").map((node) => node.id);
   check(new Set(names).size === names.length, `the same name twice: ${names}`);
