@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from jassturnier.board.templates import HtmlList, Templates, html_list, plan_html
+from jassturnier.board.templates import JPEG, HtmlList, Templates, club_style, html_list, plan_html
 from jassturnier.i18n import LANGUAGES, Text, render, say, verbatim
 from jassturnier.tournament.lists import Listed, RowT, Section, long_date
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import NO_LETTERHEAD, EntryInfo, Letterhead, Tournament
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.course import Ranks, course
 from jassturnier.tournament.ranking.extra_lists import CLUBS, all_together
-from jassturnier.tournament.ranking.final_list import all_decided, final_list, final_listed
+from jassturnier.tournament.ranking.final_list import all_decided, final_list
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.plots import Own, Plot, course_plot, distributions
+from jassturnier.tournament.ranking.podium import final_printed
 from jassturnier.tournament.ranking.prizes import PrizeList, prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
@@ -44,7 +45,7 @@ class Link:
 class SiteHead:
     """What every page has: its language and title, whose it is, where to go from it, and its state.
 
-    `data` says to programs what the page is about, as JSON-LD.
+    `data` says to programs what the page is about, as JSON-LD. The `logo` of the `club` is a file.
     """
 
     language: str
@@ -53,12 +54,16 @@ class SiteHead:
     links: Sequence[Link]
     state: str
     data: str = ""
+    club: str = ""
+    logo: str = ""
 
 
-def pages(tournament: Tournament, language: str, templates: Templates) -> Mapping[str, str]:
+def pages(
+    tournament: Tournament, language: str, templates: Templates, letterhead: Letterhead = NO_LETTERHEAD
+) -> Mapping[str, str]:
     """Return all pages of a tournament and their style sheet, by the names of the files.
 
-    What the hall may not see must be out of the tournament already.
+    What the hall may not see must be out of the tournament already. A logo goes beside them as `logo_file`.
     """
     ranks = {
         stage.number: standings(tournament, stage, after)
@@ -67,8 +72,17 @@ def pages(tournament: Tournament, language: str, templates: Templates) -> Mappin
     }
     prizes = published_prizes(tournament)
     frame = _frame(tournament, language, prizes=bool(prizes))
+    frame = replace(frame, club=letterhead.club, logo=logo_file(letterhead))
     book = _Book(tournament, language, templates, frame, ranks, prizes, course(tournament))
-    return {STYLE: templates.source(STYLE), **dict(book.pages())}
+    style = templates.source(STYLE) + club_style(letterhead.colour)
+    return {STYLE: style, **dict(book.pages())}
+
+
+def logo_file(letterhead: Letterhead) -> str:
+    """Return the name of the file with the logo, "" where there is none."""
+    if not letterhead.logo:
+        return ""
+    return "logo.jpg" if letterhead.logo.startswith(JPEG) else "logo.png"
 
 
 def linked_data(tournament: Tournament) -> str:
@@ -164,7 +178,8 @@ class _Book:
     def _head(self, page: str, words: str) -> SiteHead:
         links = [Link(link.words, link.page, here=link.page == page) for link in self.frame.links]
         about = linked_data(self.tournament) if page == FIRST_PAGE else ""
-        return replace(self.frame, title=words, links=links, data=about)
+        proved = self.frame.state if page in {FIRST_PAGE, self._words(_PRIZES)} else ""
+        return replace(self.frame, title=words, links=links, state=proved, data=about)
 
     def _lists(
         self,
@@ -178,6 +193,7 @@ class _Book:
         return page, self.templates.page("lists", head=head, lists=lists, facts=facts, plots=plots)
 
     def _ranks(self) -> list[HtmlList]:
+        # Who belongs to which club is nothing for the net.
         found = [
             self._html(
                 ranks_printed(self.tournament, stage, self.ranks[stage.number]),
@@ -191,11 +207,12 @@ class _Book:
             for stage in self.tournament.stages
             if stage.rules.knockout and stage.number in self.ranks
         ]
-        # Who belongs to which club is nothing for the net.
         found += [self._html(listed) for of, listed in all_together(self.tournament) if of is not CLUBS]
         if not all_decided(self.tournament):
             return found
-        return [self._html(final_listed(self.tournament), lambda row: self._player(row.entry)), *found]
+        whole = final_printed(self.tournament, ())
+        named = replace(whole, columns=[column for column in whole.columns if column.key != "club"])
+        return [self._html(named, lambda row: self._player(row.entry)), *found]
 
     def _nothing(self) -> HtmlList:
         return HtmlList(self._words(NO_RESULT), (), (), (), ())
@@ -277,11 +294,10 @@ def _page(name: Text, number_: int, language: str) -> str:
     return render(replace(name, params=(("n", str(number_)),)), language)
 
 
-def lists_page(of: str, lists: Iterable[Listed[Any]], language: str, head: str = "") -> str:
+def lists_page(of: str, lists: Iterable[Listed[Any]], language: str, head: str = "", colour: str = "") -> str:
     """Return lists one below the other; `of` is what they are of, `head` the journal entry they are from."""
     templates, listed = Templates(), [html_list(each, language) for each in lists]
     state = render(say("Journal {head}", head=head), language) if head else ""
     facts = SiteHead(language, listed[0].title, of, (), state)
-    return templates.page(
-        "season", head=facts, lists=listed, facts=(), plots=(), style=templates.source(STYLE)
-    )
+    style = templates.source(STYLE) + club_style(colour)
+    return templates.page("season", head=facts, lists=listed, facts=(), plots=(), style=style)

@@ -25,8 +25,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from jassturnier.board.phones import Phones
 from jassturnier.board.sheet_page import PLACE as HAND_IN
-from jassturnier.board.templates import Templates
-from jassturnier.board.wall import PICTURES, PLACES, Wall
+from jassturnier.board.templates import JPEG, Templates, club_style
+from jassturnier.board.wall import LOGO, PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound
 from jassturnier.i18n import render, say
 from jassturnier.languages.language import speaking
@@ -55,7 +55,8 @@ _HEADERS = {
 _OWN_NAMES = {"local", "lan", "home", "home.arpa", "fritz.box", "internal"}
 """What routers put behind the name of a laptop."""
 _FOREIGN = say("Open this page by the address that the wall shows, not by another name.")
-_JPEG = b"\xff\xd8"
+_OF_A_LOGO, _OF_A_NOTICE = 60, 86_400
+"""Seconds that a browser keeps a picture."""
 _FILES = {"style.css": "text/css", "wall.css": "text/css", "board.js": "text/javascript"}
 
 
@@ -194,14 +195,18 @@ def site(source: BoardSource, templates: Templates, phones: Phones | None = None
 
     def file(request: Request) -> Response:
         name = request.url.path.removeprefix("/")
-        return Response(files[name], media_type=_FILES[name], headers=_HEADERS)
+        words = files.get(name) or club_style(live.wall.letterhead.colour)
+        return Response(words, media_type=_FILES.get(name, "text/css"), headers=_HEADERS)
 
     def picture(request: Request) -> Response:
-        found = live.picture(request.url.path)
+        logo = request.url.path == LOGO
+        found = live.wall.letterhead.logo if logo else live.picture(request.url.path)
         if not found:
             return PlainTextResponse("404", 404, headers=_HEADERS)
-        kind = "image/jpeg" if found.startswith(_JPEG) else "image/png"
-        return Response(found, media_type=kind, headers=_HEADERS | {"Cache-Control": "max-age=86400"})
+        kind = "image/jpeg" if found.startswith(JPEG) else "image/png"
+        # The logo of a club may be another one soon, a picture of a notice never is.
+        kept = f"max-age={_OF_A_LOGO if logo else _OF_A_NOTICE}"
+        return Response(found, media_type=kind, headers=_HEADERS | {"Cache-Control": kept})
 
     async def hand_in(request: Request) -> Response:
         return await phones.answer(request, _HEADERS) if phones else PlainTextResponse("404", 404)
@@ -222,6 +227,8 @@ def site(source: BoardSource, templates: Templates, phones: Phones | None = None
             Route("/me", me),
             Route("/events", events),
             Route(PICTURES + "{key:int}", picture),
+            Route(LOGO, picture),
+            Route("/club.css", file),
             *(Route(f"/{name}", file) for name in _FILES),
             *([Route(HAND_IN, hand_in, methods=["GET", "POST"])] if phones else []),
         ],

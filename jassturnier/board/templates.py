@@ -10,6 +10,7 @@ from jassturnier import resources
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import in_language, number, render, say, verbatim
 from jassturnier.languages.language import capital
+from jassturnier.tournament.colours import on_black
 from jassturnier.tournament.lists import (
     NOTHING,
     Column,
@@ -23,6 +24,7 @@ from jassturnier.tournament.lists import (
     in_words,
 )
 from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.ranking.course import DOWN, UP, Fact
 from jassturnier.tournament.ranking.plots import LETTERS, Plot
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
@@ -32,6 +34,15 @@ OwnFile: TypeAlias = Callable[[str], str | None]
 
 _FIRST = "<!DOCTYPE html><!-- jassturnier -->\n"
 """How every page begins, so that the program knows it again."""
+
+
+JPEG = b"\xff\xd8"
+"""How a JPEG begins; other pictures are PNG."""
+
+
+def club_style(colour: str) -> str:
+    """Return the style sheet of a club with such a colour, "" for none."""
+    return f":root {{ --club: {colour}; --club-on-black: {on_black(colour)}; }}\n" if colour else ""
 
 
 def no_own_file(_: str) -> None:
@@ -96,7 +107,8 @@ def svg(plot: Plot) -> Markup:
     )
 
 
-_LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE}
+_MOVES = {UP: "up", DOWN: "down"}
+_LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE, Kind.PRIZE}
 """What may be broken into several lines."""
 
 
@@ -114,21 +126,46 @@ class HtmlCell:
 
 @frozen
 class HtmlSection:
-    """Rows under a heading, "" for none."""
+    """Rows under a heading, "" for none; after the first `above` of them a line is drawn, with its words."""
 
     heading: str
     rows: Sequence[Sequence[HtmlCell]]
+    above: int = 0
+    line: str = ""
+
+
+@frozen
+class HtmlFact:
+    """A figure in large letters: what it is, and whose; `look` is a name of the style sheet."""
+
+    label: str
+    figure: str
+    who: str = ""
+    look: str = ""
 
 
 @frozen
 class HtmlList:
-    """A list with the words of its page: headings with their look, what stands above and below."""
+    """A list with the words of its page: headings with their look, what stands above, below and beside.
+
+    `kind` is a name of the style sheet; `tiles` are numbers of tables, to be seen from afar.
+    """
 
     title: str
     columns: Sequence[HtmlCell]
     sections: Sequence[HtmlSection]
     warnings: Sequence[str]
     notes: Sequence[str]
+    kind: str = ""
+    facts: Sequence[HtmlFact] = ()
+    tiles: Sequence[str] = ()
+
+
+def html_fact(fact: Fact, language: str) -> HtmlFact:
+    """Lay out something that stood out."""
+    figure = in_words(fact.figure, Kind.COUNT, language)
+    label = capital(render(fact.label, language))
+    return HtmlFact(label, figure, render(fact.who, language), _MOVES.get(figure[:1], ""))
 
 
 def _no_link(_: object) -> str:
@@ -162,8 +199,11 @@ def html_list(listed: Listed[RowT], language: str, link: Callable[[RowT], str] =
     )
 
 
-def plan_html(tournament: Tournament, stage: StageInfo, language: str) -> HtmlList:
-    """Lay out the plan of a K.-o. stage: neighbours of a column meet, and the winner stands beside them."""
+def plan_html(tournament: Tournament, stage: StageInfo, language: str, over: int = 0) -> HtmlList:
+    """Lay out the plan of a K.-o. stage: neighbours of a column meet, and the winner stands beside them.
+
+    The first `over` rounds are left out.
+    """
     found, names = plan(tournament.regulation, stage), tournament.by_key()
 
     def cell(side: Side, rows: int = 1) -> HtmlCell:
@@ -171,15 +211,16 @@ def plan_html(tournament: Tournament, stage: StageInfo, language: str) -> HtmlLi
         points = "" if side.value is None else f" {number(side.value, language)}"
         return HtmlCell(f"{who}{points}", "name on" if side.on else "name", rows=rows)
 
+    columns = found.columns[over:]
     rows = [
-        [cell(column[at >> n], 2**n) for n, column in enumerate(found.columns) if at % 2**n == 0]
-        for at in range(len(found.columns[0]))
+        [cell(column[at >> n], 2**n) for n, column in enumerate(columns) if at % 2**n == 0]
+        for at in range(len(columns[0]))
     ]
     third = HtmlSection(capital(render(SMALL_FINAL, language)), [[cell(side)] for side in found.third])
-    rounds = (tournament.regulation.round_name(n) for n in range(1, stage.rules.rounds + 1))
+    rounds = (tournament.regulation.round_name(n) for n in range(over + 1, stage.rules.rounds + 1))
     heads = [HtmlCell(render(text, language), "name") for text in (*rounds, verbatim(""))]
     title = in_language(stage.rules.name, language)
-    return HtmlList(title, heads, [HtmlSection("", rows), *[third] * bool(found.third)], (), ())
+    return HtmlList(title, heads, [HtmlSection("", rows), *[third] * bool(found.third)], (), (), "plan")
 
 
 def _look(column: Column[RowT]) -> str:
@@ -200,9 +241,12 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
     words = in_words(value, kind, language)
     if not isinstance(value, Marked):
         return HtmlCell(words, look, link=link)
-    shade = f" step{value.step}" if value.step else ""
+    look += f" step{value.step}" if value.step else ""
+    look += " strong" * value.strong
+    if moved := _MOVES.get(value.before):
+        look += f" {moved}"
     mark = "" if value.mark is NOTHING else render(value.mark, language)
-    return HtmlCell(words, look + shade + " strong" * value.strong, mark, link, value.dropped)
+    return HtmlCell(words, look, mark, link, value.dropped)
 
 
 def _notes(listed: Listed[RowT], language: str) -> Iterator[str]:

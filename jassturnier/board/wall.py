@@ -3,6 +3,7 @@
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
@@ -10,32 +11,43 @@ from operator import attrgetter
 
 from jassturnier.board.keeping import Link, SiteHead
 from jassturnier.board.sheet_page import HAND_IN, PLACE
-from jassturnier.board.templates import HtmlList, Templates, html_list, plan_html
-from jassturnier.errors import NotFound
-from jassturnier.i18n import Text, number, render, say, say_n
+from jassturnier.board.templates import JPEG, HtmlFact, HtmlList, Templates, html_fact, html_list, plan_html
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import Text, number, render, say, say_n, verbatim
 from jassturnier.tournament.clock import Notice
 from jassturnier.tournament.colours import PODIUM as PODIUM_COLOURS
-from jassturnier.tournament.lists import Listed, Presence, Section, time_of_day
-from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.lists import EVERYBODY, Extra, Listed, Presence, Section, Value, time_of_day
+from jassturnier.tournament.model import (
+    NO_LETTERHEAD,
+    EntryInfo,
+    Letterhead,
+    RoundInfo,
+    StageInfo,
+    Tournament,
+)
 from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
-from jassturnier.tournament.people.seat_list import (
-    Leg,
-    journey_listed,
-    journeys,
-    seats_listed,
-    some_tables_listed,
-)
+from jassturnier.tournament.people.seat_list import Leg, journey_listed, journeys, seats_listed
+from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.ceremony import GONE, Call, is_gone
-from jassturnier.tournament.ranking.course import course
+from jassturnier.tournament.ranking.course import (
+    Fact,
+    Line,
+    best_round,
+    biggest_jump,
+    course,
+    line_of_the_next,
+)
+from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.plots import COURSE, Own, Plot, course_plot
 from jassturnier.tournament.ranking.prizes import prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.regulation.prize_rules import PODIUM
+from jassturnier.tournament.scoring.counting import Played, results_of
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
-from jassturnier.tournament.timing import TIME_IS_UP, Pace, over_words, schedule, schedule_listed, what_for
+from jassturnier.tournament.timing import TIME_IS_UP, Pace, schedule, schedule_listed, what_for
 from jassturnier.values import frozen
 
 _COURSE = "/course"
@@ -52,10 +64,14 @@ _LINKS = (
     (_COURSE, COURSE),
 )
 _GONE = say("Not connected: this may be old.")
+_SCAN = say("Where do I sit? Scan this with your phone.")
 _NO_LONGER = say("This tournament is no longer in the database.")
 _SECOND = timedelta(seconds=1)
+_FAR = {"rank", "number", "name", "total"}
+"""The columns of a rank list that are read from afar, beside its last round."""
 PICTURES = "/notice/"
 """Where the pictures of notices are."""
+LOGO = "/logo"
 
 
 @frozen
@@ -73,7 +89,8 @@ class Wall:
 
     `pace` is how it really goes on, hidden results or not; `known` are the people by their whole names, to be
     found by. A tournament that was taken away is `gone`. `blind` says since when its data cannot be read. Of
-    `notices` those that have not ended are shown. Where tables `hand_in` by phone, a link leads there.
+    `notices` those that have not ended are shown. Where tables `hand_in` by phone, a link leads there. The
+    club of the `letterhead` stands in the foot.
     """
 
     tournament: Tournament
@@ -86,14 +103,15 @@ class Wall:
     blind: datetime | None = None
     notices: Sequence[Notice] = ()
     hand_in: bool = False
+    letterhead: Letterhead = NO_LETTERHEAD
 
     def page(self, place: str) -> str | None:
         """Return the page at an address, None if there is none."""
         if self.gone and place in (*_VIEWS, _COURSE):
             return self._page(place, [self._message(_NO_LONGER)])
         if place == "/phone":
-            alone = [] if self.codes else [self._message(say("This board is for this laptop alone."))]
-            return self._page(place, alone, self.codes)
+            words = _SCAN if self.codes else say("This board is for this laptop alone.")
+            return self._page(place, [self._message(words)], self.codes)
         if place == _COURSE:
             plot = course_plot(self.tournament, self.language, far=True)
             return self._page(place, [] if plot else [self._message(NO_RESULT)], plots=[plot] if plot else ())
@@ -112,8 +130,10 @@ class Wall:
         legs = self._journeys.get(entry.key, ())
         listed = html_list(journey_listed(self.tournament, entry, legs), self.language)
         seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
-        plots = [*self._own.plots(entry.key, legs)]
-        return self._me(who, lists=[listed], facts=[*seats, *self._rank(entry)], plots=plots)
+        facts = [
+            html_fact(fact, self.language) for fact in (*seats, *self._rank(entry), *self._best_of(entry))
+        ]
+        return self._me(who, lists=[listed], facts=facts, plots=[*self._own.plots(entry.key, legs)])
 
     def _shown(self, entry: EntryInfo) -> EntryInfo:
         """Return somebody as the hall calls it."""
@@ -128,7 +148,7 @@ class Wall:
         self,
         who: str,
         lists: Sequence[HtmlList] = (),
-        facts: Sequence[str] = (),
+        facts: Sequence[HtmlFact] = (),
         plots: Sequence[Plot] = (),
         problem: str = "",
     ) -> str:
@@ -181,32 +201,38 @@ class Wall:
     def _head(self, place: str, title: str) -> SiteHead:
         places = (*_LINKS, (PLACE, HAND_IN)) if self.hand_in else _LINKS
         links = [Link(self._words(words), to, here=to == place) for to, words in places]
-        return SiteHead(self.language, title, self.tournament.name, links, self.tournament.head)
+        head = SiteHead(self.language, title, self.tournament.name, links, self.tournament.head)
+        return replace(head, club=self.letterhead.club, logo=LOGO if self.letterhead.logo else "")
 
-    def _seat(self, leg: Leg) -> str:
+    def _seat(self, leg: Leg) -> Fact:
         if leg.stay.table is None:
-            return self._words(say("{round}: {part}", round=leg.round, part=leg.company()))
-        where = say("table {table}, seat {seat}", table=str(leg.stay.table), seat=leg.stay.seat)
-        return self._words(say("{round}: {part}", round=leg.round, part=where))
+            return Fact(leg.round, leg.company())
+        where = say("Table {table} · {seat}", table=str(leg.stay.table), seat=leg.stay.seat)
+        return Fact(leg.round, where, verbatim(leg.stay.partners))
 
-    def _rank(self, entry: EntryInfo) -> list[str]:
+    def _rank(self, entry: EntryInfo) -> Iterator[Fact]:
         stage = self.tournament.played_stage()
-        return [
-            self._words(
-                say(
-                    "{list}: rank {rank}, total {total}",
-                    list=title(self.tournament, listed.stage or stage, listed),
-                    rank=str(place.rank),
-                    total=place.line.total,
-                )
-            )
-            for listed in self._lists
-            for place in listed.places
-            if entry.key in place.entry.keys
-        ]
+        for listed in self._lists:
+            words = title(self.tournament, listed.stage or stage, listed)
+            for place in listed.places:
+                if entry.key in place.entry.keys:
+                    total = say("Total {total}", total=place.line.total)
+                    yield Fact(words, say("Rank {rank}", rank=str(place.rank)), total)
+
+    def _best_of(self, entry: EntryInfo) -> Iterator[Fact]:
+        if entry.key in self._best:
+            yield Fact(Extra.BEST_ROUND.label, self._best[entry.key])
+
+    @cached_property
+    def _best(self) -> Mapping[int, Value]:
+        """Return the best round of everybody in the stage being played, by the key of the entry."""
+        with suppress(NotAllowed):
+            found = (place for listed in self._lists for place in extra_list(Extra.BEST_ROUND, listed))
+            return {key: place.value for place in found for key in place.entry.keys}
+        return {}
 
     def _message(self, text: Text) -> HtmlList:
-        return HtmlList(self._words(text), (), (), (), ())
+        return HtmlList(self._words(text), (), (), (), (), "message")
 
     def now(self) -> Iterator[HtmlList]:
         """Show what fits the moment: who is here, where to sit once a round is drawn, else who leads."""
@@ -253,7 +279,7 @@ class Wall:
         if round_ is None:
             yield self._message(say("No round has been drawn yet."))
         else:
-            yield html_list(seats_listed(self.tournament, round_), self.language)
+            yield replace(html_list(seats_listed(self.tournament, round_), self.language), kind="seats")
 
     def ranks(self) -> Iterator[HtmlList]:
         """Show the newest rank list that the hall may see."""
@@ -261,36 +287,81 @@ class Wall:
         if not any(round_.open_tables() for round_ in played.rounds[:-1]):
             for field in played.fields() if played.rounds else ():
                 if field.rules.knockout:
-                    yield plan_html(self.tournament, field, self.language)
+                    played_out = sum(not round_.open_tables() for round_ in field.rounds)
+                    yield plan_html(self.tournament, field, self.language, max(0, played_out - 1))
         if stage is None:
             yield self._message(NO_RESULT)
         else:
-            lists = standings(self.tournament, stage, last_shown(stage))
-            yield html_list(ranks_printed(self.tournament, stage, lists), self.language)
+            yield self._ranks_of(stage)
+
+    def _ranks_of(self, stage: StageInfo) -> HtmlList:
+        """Lay out a rank list to be read from afar: rank, move, name, the last round and the total."""
+        after = last_shown(stage)
+        played = None if stage.beside else results_of(self.tournament.regulation, stage, after)
+        lists = standings(self.tournament, stage, after, played=played)
+        listed = ranks_printed(self.tournament, stage, lists, played)
+        last = [f"round_{after}"] if after > 1 else []
+        # While results are missing, most have moved only because they still play.
+        far = {*_FAR, *last, *([] if lists[0].open_results else ["move"])}
+        columns = [each for each in listed.columns if each.key in far]
+        shown = html_list(replace(listed, columns=columns), self.language)
+        line = line_of_the_next(self.tournament, stage, lists[0]) if not lists[1:] else None
+        found = [*self._begins(), *self._missing(line)]
+        if played is not None and not stage.rules.knockout:
+            found += self._stood_out(stage, after, played)
+        facts = [html_fact(fact, self.language) for fact in found]
+        if line is None:
+            return replace(shown, kind="ranks", facts=facts)
+        inside = sum(place.rank <= line.rank for place in lists[0].places)
+        words = self._words(say("up to here: {stage}", stage=line.into))
+        section = replace(shown.sections[0], above=inside, line=words)
+        return replace(shown, sections=[section], kind="ranks", facts=facts)
+
+    def _missing(self, line: Line | None) -> Iterator[Fact]:
+        if line is not None and line.missing is not None:
+            missing = say("{stage}: still missing", stage=line.into)
+            yield Fact(missing, line.missing, verbatim(line.first_out.shown))
+
+    def _stood_out(self, stage: StageInfo, after: int, played: Mapping[int, Played]) -> Iterator[Fact]:
+        (whole,) = standings(self.tournament, stage, after, EVERYBODY, played)
+        if after > 1 and not whole.open_results:
+            (before,) = standings(self.tournament, stage, after - 1, EVERYBODY, played)
+            yield from biggest_jump(before, whole, say("Biggest jump"))
+        with suppress(NotAllowed):
+            yield from best_round(self.tournament, stage, whole)
+
+    def _begins(self) -> Iterator[Fact]:
+        """Return when the next round begins: as the clock of the pause says, else as planned."""
+        drawn = {(stage.number, r.number) for stage in self.tournament.hours() for r in stage.rounds}
+        slots = (
+            slot
+            for slot in schedule(self.tournament, self.tournament.regulation)
+            if (slot.stage, slot.number) not in drawn
+        )
+        now = datetime.now(UTC)
+        clock, slot = self.pace.clock_at(now), next(slots, None)
+        if clock is not None and not clock.round and clock.held is None:
+            yield Fact(say("It goes on at"), time_of_day(clock.ends()))
+        elif slot is not None and time_of_day(now) < f"{slot.begins:%H:%M}" and not self.pace.open_tables():
+            yield Fact(say("{round} begins at", round=slot.round), f"{slot.begins:%H:%M}")
 
     def _stage_shown(self) -> StageInfo | None:
         """Return the newest stage with a result that the hall may see."""
         return next((one for one in reversed(self.tournament.hours()) if last_shown(one)), None)
 
     def clock(self) -> Iterator[HtmlList]:
-        """Show who still plays, by name, how many of them are late, and when it will be over."""
-        round_ = self._round()
+        """Show which tables still play, and how many of them are late."""
+        round_, late = self._round(), self.pace.late(datetime.now(UTC))
+        tiles = sorted(table.number for table in self.pace.open_tables())
         if round_ is None:
             yield self._message(say("No round has been drawn yet."))
+        elif not tiles:
+            yield self._message(say("Nobody plays now."))
         else:
-            open_tables = {table.number for table in self.pace.open_tables()}
-            listed = some_tables_listed(self.tournament, round_, open_tables)
-            playing = (
-                html_list(listed, self.language) if open_tables else self._message(say("Nobody plays now."))
-            )
-            yield replace(playing, warnings=[*self._forecast(datetime.now(UTC))])
-
-    def _forecast(self, now: datetime) -> Iterator[str]:
-        over, late = self.pace.over(now), self.pace.late(now)
-        if late:
-            yield self._words(say_n("{n} table is late.", "{n} tables are late.", len(late)))
-        if over is not None:
-            yield self._words(over_words(over))
+            name = round_title(self.tournament, round_, self.tournament.language)
+            shown = self._message(say("{round}: still playing", round=name))
+            words = [say_n("{n} table is late.", "{n} tables are late.", len(late))] if late else []
+            yield replace(shown, warnings=[*map(self._words, words)], kind="", tiles=[*map(str, tiles)])
 
     def countdown(self) -> dict[str, object] | None:
         """Return the clock for the screens: what runs, the seconds left and from when on it warns."""
@@ -326,8 +397,9 @@ class Wall:
             yield html_list(prizes_listed(self.tournament, lists), self.language)
 
     def everything(self) -> Iterator[HtmlList]:
-        """Show seats and rank list in turn."""
-        yield from self.seats()
+        """Show seats and rank list in turn; once all is played nobody looks for a seat."""
+        if self.pace.left and not self.tournament.over():
+            yield from self.seats()
         yield from self.ranks()
 
 
@@ -409,7 +481,7 @@ def ceremony_page(
 
 def inlined(picture: bytes) -> str:
     """Return the address of a PNG or JPEG that lies in the page itself."""
-    kind = "jpeg" if picture.startswith(b"\xff\xd8") else "png"
+    kind = "jpeg" if picture.startswith(JPEG) else "png"
     return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 

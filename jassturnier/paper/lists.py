@@ -69,6 +69,7 @@ from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import results_of
+from jassturnier.tournament.scoring.proof import control
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.timing import Slot
 from jassturnier.values import frozen
@@ -300,7 +301,13 @@ def rank_leaves(
     rounds = len(stage.rounds) if after is None else after
     played = None if stage.beside else results_of(tournament.regulation, stage, rounds)
     lists = rank_lists(tournament, stage, after, by, played)
-    return list_paper(tournament, ranks_printed(tournament, stage, lists, played), look)
+    listed = _checked(tournament, stage, ranks_printed(tournament, stage, lists, played), rounds)
+    return list_paper(tournament, listed, look)
+
+
+def _checked(tournament: Tournament, stage: StageInfo, listed: Listed[RowT], rounds: int) -> Listed[RowT]:
+    """Set below a list whether all points of the rounds add up."""
+    return replace(listed, notes=[*listed.notes, *control(tournament, stage.rounds[:rounds])])
 
 
 def _final(tournament: Tournament, look: Look) -> list[Leaf]:
@@ -314,7 +321,8 @@ def _final(tournament: Tournament, look: Look) -> list[Leaf]:
 def _single(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Lay out the final list of the only stage: all rows have their rounds, those on the podium too."""
     found = rank_lists(tournament, stage)
-    listed = with_prizes(tournament, ranks_printed(tournament, stage, found))
+    listed = _checked(tournament, stage, ranks_printed(tournament, stage, found), len(stage.rounds))
+    listed = with_prizes(tournament, listed)
     steps = podium(tournament) if len(found) == 1 else ()
     return list_paper(tournament, listed, look, around=_festive(tournament, steps, look))
 

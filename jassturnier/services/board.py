@@ -26,7 +26,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.schema import now
-from jassturnier.store.load.tournament import load_tournament
+from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
@@ -163,6 +163,7 @@ class _Reader:
         with self.database.viewing() as view:
             tournament = load_tournament(view, self.desk.tournament_id)
             notices = load_notices(view, self.desk.tournament_id, now())
+            letterhead = load_letterhead(view, self.desk.tournament_id)
         shown = shown_to_all(tournament)
         return Wall(
             with_initials(shown) if self.order.initials else shown,
@@ -173,6 +174,7 @@ class _Reader:
             tournament.everybody(),
             notices=notices,
             hand_in=self.order.hand_in,
+            letterhead=letterhead,
         )
 
     def picture(self, key: int) -> bytes | None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from colorsys import hls_to_rgb, rgb_to_hls
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say
@@ -9,7 +10,11 @@ from jassturnier.i18n import say
 READABLE = 4.5
 """The contrast that words need: WCAG 2.2, success criterion 1.4.3."""
 
-WHITE = "#ffffff"
+TOLD_APART = 3
+"""The contrast that a rule or a bar needs: WCAG 2.2, success criterion 1.4.11."""
+
+WHITE, BLACK = "#ffffff", "#16181a"
+"""Paper, and the ground of pages in the dark."""
 LINES = ("#00558c", "#8c141e", "#2a7a4b", "#b35900", "#6b4894", "#8a6d00", "#5a6470")
 """Colours of lines that are told apart, and read on white."""
 SHADES = ("#edf3f8", "#d6e4ef", "#bed4e5", "#a8c5da")
@@ -51,6 +56,14 @@ def _readable(colour: str) -> str:
     darker = ((1 - step / _STEPS) for step in range(1, _STEPS + 1))
     found = (_written(share * red, share * green, share * blue) for share in darker)
     return next(each for each in found if contrast(each, WHITE) >= READABLE)
+
+
+def on_black(colour: str) -> str:
+    """Return the darkest colour of the same hue, not darker than it is, that is told from black as a rule."""
+    hue, light, saturation = rgb_to_hls(*parts(colour))
+    lighter = (light + (1 - light) * step / _STEPS for step in range(_STEPS + 1))
+    found = (_written(*hls_to_rgb(hue, each, saturation)) for each in lighter)
+    return next(each for each in found if contrast(each, BLACK) >= TOLD_APART)
 
 
 def _written(*shares: float) -> str:

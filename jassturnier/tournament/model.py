@@ -566,6 +566,9 @@ class Letterhead:
     colour: str = ""
 
 
+NO_LETTERHEAD = Letterhead()
+
+
 @frozen
 class WishInfo:
     """A wish for the draw with its number; `club` names the club whose members it speaks of."""

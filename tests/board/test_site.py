@@ -19,7 +19,7 @@ from jassturnier.board.wall import PLACES, Wall
 from jassturnier.errors import Failed, JassError, NotFound
 from jassturnier.i18n import verbatim
 from jassturnier.tournament.clock import Notice
-from jassturnier.tournament.model import RoundInfo
+from jassturnier.tournament.model import NO_LETTERHEAD, Letterhead, RoundInfo
 from jassturnier.tournament.timing import pace
 from tests.support.evenings_made import played, player, regulation, tournament
 
@@ -35,6 +35,7 @@ class Source:
     pictures: Mapping[int, bytes] = field(default_factory=dict)
     word: str = "round"
     rounds: tuple[RoundInfo, ...] = ()
+    letterhead: Letterhead = NO_LETTERHEAD
 
     def head(self) -> str:
         if self.fault is not None and not isinstance(self.fault, NotFound):
@@ -47,7 +48,15 @@ class Source:
             raise self.fault
         rules = regulation(labels={"round": {"en": self.word}})
         shown = replace(tournament(self.rounds, rules, [player(1, "Anna Arn")]), head=self.head_)
-        return Wall(shown, pace(shown), "en", Templates(), known=shown.everybody(), notices=self.notices)
+        return Wall(
+            shown,
+            pace(shown),
+            "en",
+            Templates(),
+            known=shown.everybody(),
+            notices=self.notices,
+            letterhead=self.letterhead,
+        )
 
     def picture(self, key: int) -> bytes | None:
         self.asked += 1
@@ -91,7 +100,7 @@ def asked(source: Source, path: str, method: str = "GET", query: str = "", **hea
 
 
 @pytest.mark.parametrize(
-    "path", [*PLACES, "/me", "/style.css", "/wall.css", "/board.js", "/nothing", "/../x"]
+    "path", [*PLACES, "/me", "/style.css", "/wall.css", "/club.css", "/board.js", "/nothing", "/../x"]
 )
 def test_every_answer_allows_nothing_but_what_is_ours(path: str) -> None:
     found = asked(Source(), path)
@@ -364,6 +373,14 @@ def test_pictures_are_given_out_only_while_they_are_shown() -> None:
     assert [each.status for each in found] == [200, 200, 404, 404]
     assert [each.headers["content-type"] for each in found[:2]] == ["image/png", "image/jpeg"]
     assert asked(source, "/notice/x").status == 404
+
+
+def test_the_board_has_the_colour_and_the_logo_of_the_club() -> None:
+    assert asked(Source(), "/club.css").body == b""
+    assert asked(Source(), "/logo").status == 404
+    source = Source(letterhead=Letterhead("Edelweiss", b"\xff\xd8", colour="#8c141e"))
+    assert b"--club: #8c141e;" in asked(source, "/club.css").body
+    assert asked(source, "/logo").headers["content-type"] == "image/jpeg"
 
 
 def test_a_picture_is_read_once_for_all_phones() -> None:

@@ -9,10 +9,11 @@ import pytest
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.tournament.clock import Clock
-from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.lists import time_of_day
+from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.timing import pace
 from tests.support.evenings_made import played, player, regulation, tournament
-from tests.support.stages_made import beside_the_final
+from tests.support.stages_made import SECOND, SINGLES, beside_the_final, entries, singles, stages
 
 OPEN = played(1, ((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
 HALF = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), None))
@@ -28,6 +29,11 @@ def titles(found: Wall, place: str) -> list[str]:
     words = found.page(place)
     assert words is not None
     return re.findall(r"<h2>(.*?)</h2>", words)
+
+
+def told(page: str) -> list[list[str]]:
+    """Return the figures in large letters: what each is, the figure, whose it is."""
+    return [re.findall(r">([^<]+)<", each) for each in re.findall(r"<div>(<dt>.*)</div>", page)]
 
 
 @pytest.mark.parametrize(
@@ -68,16 +74,18 @@ def test_beside_the_final_hang_both_lists_and_everybody_is_told_the_own_one() ->
     found = wall(of=beside_the_final())
     page = found.page("/rank") or ""
     assert re.findall(r"<h3>(.*?)</h3>", page) == ["Final", "Trost"]
-    assert "Trost: Final rank list: rank 1, total 1,200" in found.me("4")
-    assert "Trost, Round 1: table 2, seat A" in found.me("4")
+    assert told(found.me("4"))[:2] == [
+        ["Trost, Round 1", "Table 2 · A"],
+        ["Trost: Final rank list", "Rank 1", "Total 1,200"],
+    ]
 
 
 def test_the_clock_page_has_the_open_tables_only() -> None:
     assert titles(wall(HALF), "/clock") == ["Round 1: still playing"]
     words = wall(HALF).page("/clock")
     assert words is not None
-    assert "Player 5" in words
-    assert "Player 1<" not in words
+    assert re.findall(r"<li>(.*?)</li>", words) == ["2"]
+    assert "Over at" not in words
     assert titles(wall(WHOLE), "/clock") == ["Nobody plays now."]
 
 
@@ -97,10 +105,53 @@ def test_prizes_are_shown_once_all_is_decided_and_published(
     assert ("Ham" in (found.page("/prizes") or "")) == shown
 
 
+def test_a_rank_list_is_read_from_afar() -> None:
+    rounds = [
+        played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 900)),
+        played(2, ((3, 1), (2, 4), 700), ((5, 7), (6, 8), 1100)),
+    ]
+    settings = singles({**SINGLES, "rounds": 3}, {**SECOND, "draw": "by-rank", "from": {"best": 4}})
+    of = stages(settings, (entries(8), rounds))
+    page = wall(of=of).page("/rank") or ""
+    rows = [re.findall(r">([^<>]+)<", row) for row in re.findall(r"<tr.*?</tr>", page, re.DOTALL)]
+    assert rows[:6] == [
+        ["Rank", "±", "Name", "R2", "Total"],
+        ["1", "Player 2", "1,184", "2,184"],
+        ["2", "▲1", "Player 7", "1,100", "2,084"],
+        ["3", "▲4", "Player 4", "1,184", "2,068"],
+        ["4", "▲1", "Player 5", "1,100", "2,000"],
+        ["up to here: Final"],
+    ]
+    assert told(page) == [
+        ["Final: still missing", "232", "Player 8"],
+        ["Biggest jump", "▲4", "Player 4"],
+        ["Best round", "1,184", "Player 2, Player 4"],
+    ]
+    assert "Control" not in page
+
+
+def test_beside_a_rank_list_stands_when_it_goes_on() -> None:
+    begun = datetime.now(UTC) - timedelta(minutes=1)
+    pause = Clock(1, 0, begun, timedelta(minutes=10))
+    page = wall(of=replace(tournament([WHOLE]), clock=pause)).page("/rank") or ""
+    assert told(page)[0] == ["It goes on at", time_of_day(begun + timedelta(minutes=10))]
+
+
+def test_nobody_looks_for_a_seat_once_all_is_played() -> None:
+    over = wall(of=tournament([WHOLE], regulation({"rounds": 1})))
+    assert titles(over, "/all") == ["Final rank list"]
+
+
+def test_the_club_stands_in_the_foot_with_its_logo() -> None:
+    page = replace(wall(), letterhead=Letterhead("Edelweiss", b"PNG")).page("/") or ""
+    assert re.findall(r'<img class="logo" src="([^"]+)" alt="([^"]+)"', page) == [("/logo", "Edelweiss")]
+
+
 def test_a_phone_is_told_seat_and_rank_and_who_is_nobody() -> None:
     found = wall(HALF)
-    assert "Round 1: table 2, seat A1" in found.me("5")
-    assert "Rank list after Round 1: rank 1, total 1,000" in found.me("Player 1")
+    assert told(found.me("5"))[0] == ["Round 1", "Table 2 · A1", "Player 6"]
+    assert ["Rank list after Round 1", "Rank 1", "Total 1,000"] in told(found.me("Player 1"))
+    assert ["Best round", "1,000"] in told(found.me("Player 1"))
     for nobody in ("99", "Player", "zzz"):
         assert 'role="alert"' in found.me(nobody)
         assert f"“{nobody}” fits nobody here, or several." in found.me(nobody)
@@ -113,7 +164,7 @@ def test_people_are_found_by_what_they_are_called_not_by_what_the_hall_reads() -
     stage = replace(whole.stages[0], entries=(hidden, *whole.entries[1:]))
     shown = replace(whole, entries=stage.entries, stages=(stage,))
     found = replace(wall(of=shown), known=whole.everybody())
-    assert "table 1, seat A1" in found.me("Player 1")
+    assert "Table 1 · A1" in found.me("Player 1")
     assert 'role="alert"' in found.me("X.")
 
 

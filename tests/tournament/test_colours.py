@@ -7,7 +7,17 @@ from hypothesis import given
 from hypothesis.strategies import text
 
 from jassturnier.errors import Unreadable
-from jassturnier.tournament.colours import LINES, PODIUM, READABLE, WHITE, club_colour, contrast
+from jassturnier.tournament.colours import (
+    BLACK,
+    LINES,
+    PODIUM,
+    READABLE,
+    TOLD_APART,
+    WHITE,
+    club_colour,
+    contrast,
+    on_black,
+)
 
 
 @pytest.mark.parametrize("typed", ["#8C141E", "8c141e", " 8C141E ", "#8c141e"])
@@ -32,6 +42,13 @@ def test_a_colour_that_cannot_be_read_is_refused_with_one_that_can(typed: str) -
     except Unreadable as refused:
         named = str(dict(refused.args[0].params)["other"])
         assert club_colour(named) == named
+
+
+@given(text(hexdigits, min_size=6, max_size=6))
+def test_on_black_a_colour_is_as_light_as_a_rule_needs(typed: str) -> None:
+    colour = f"#{typed.lower()}"
+    assert contrast(on_black(colour), BLACK) >= TOLD_APART
+    assert contrast(on_black(colour), BLACK) >= contrast(colour, BLACK) - 0.2
 
 
 @pytest.mark.parametrize("colour", LINES)

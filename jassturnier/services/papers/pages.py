@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from jassturnier import system
-from jassturnier.board.keeping import FIRST_PAGE, is_page, pages
+from jassturnier.board.keeping import FIRST_PAGE, is_page, logo_file, pages
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import ceremony_page
 from jassturnier.errors import Failed, NotAllowed, NotFound, WrongUsage
@@ -24,6 +24,7 @@ from jassturnier.store.kit.files import (
     remove_file,
     write_file,
 )
+from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.model import Letterhead, Tournament
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.ranking.ceremony import Call, calls
@@ -89,14 +90,13 @@ def export_html(desk: Desk, order: PageOrder) -> Path:
         Unreadable: one of these templates has a mistake.
         NotAllowed: there is something else in the folder, or pages that may not be written over.
     """
-    made = _made_pages(desk.tournament(), order)
+    content = _made_pages(desk, order)
     first = order.folder / FIRST_PAGE
     refuse_file(order.folder)
     if is_folder(order.folder) and not (order.folder / FIRST_PAGE).exists() and any(order.folder.iterdir()):
         raise NotAllowed(
             say("There is something else in the folder {path}; choose another name.", path=str(order.folder))
         )
-    content = {name: text.encode() for name, text in made.items()}
     claim = desk.office.outlet().claim(first, kind_of(content[FIRST_PAGE]), desk.tournament_id)
     for name in content.keys() - {FIRST_PAGE}:
         write_file(order.folder / name, content[name], desk.office.database.path, lasting=False)
@@ -107,10 +107,14 @@ def export_html(desk: Desk, order: PageOrder) -> Path:
     return first
 
 
-def _made_pages(tournament: Tournament, order: PageOrder) -> dict[str, str]:
-    shown = shown_to_all(tournament, order.after)
+def _made_pages(desk: Desk, order: PageOrder) -> dict[str, bytes]:
+    shown = shown_to_all(desk.tournament(), order.after)
     named = with_initials(shown) if order.initials else shown
-    return dict(pages(named, order.language, own_templates(order.templates)))
+    with desk.office.database.viewing() as view:
+        head = load_letterhead(view, desk.tournament_id)
+    made = pages(named, order.language, own_templates(order.templates), head)
+    content = {name: text.encode() for name, text in made.items()}
+    return content | ({logo_file(head): head.logo} if head.logo else {})
 
 
 _NAME = r"[A-Za-z0-9_][\w.-]*"
@@ -222,12 +226,12 @@ def upload(desk: Desk, target: str | None, order: PageOrder) -> Uploaded:
     wanted = target or station.target(place)
     if not wanted:
         raise NotFound(say("Nobody has said yet where the pages go. “upload FOLDER” says it once."))
-    at, tournament = server(wanted), desk.tournament()
-    name = file_stem(tournament.name)
+    at = server(wanted)
+    name = file_stem(desk.tournament().name)
     if at is None:
         done = _into_folder(desk, Path(wanted), name, order)
     else:
-        made = _made_pages(tournament, order)
+        made = _made_pages(desk, order)
         _send(at.inside(name), made)
         done = Uploaded(f"{wanted.rstrip('/')}/{name}/", len(made))
     station.aim(place, wanted if at is not None else str(Path(wanted).resolve()))
@@ -241,10 +245,10 @@ def _into_folder(desk: Desk, folder: Path, name: str, order: PageOrder) -> Uploa
     return Uploaded(str(first), sum(1 for _ in first.parent.iterdir()))
 
 
-def _send(to: Server, pages: Mapping[str, str]) -> None:
+def _send(to: Server, pages: Mapping[str, bytes]) -> None:
     with TemporaryDirectory(prefix="jassturnier-") as made:
-        for name, text in pages.items():
-            (Path(made) / name).write_bytes(text.encode())
+        for name, content in pages.items():
+            (Path(made) / name).write_bytes(content)
         words, typed = to.commands()
         _run(words, Path(made), typed)
 

@@ -1,7 +1,7 @@
 """Who sits where, as lists; the way of an entry through a tournament."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from jassturnier.draw.plan import seat_name
@@ -145,7 +145,8 @@ def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
     """Return the tables of a round, side by side, with the results that are in."""
     sitting = tournament.during(round_)
     title = say("{round}: tables", round=round_title(tournament, round_, tournament.language))
-    rows = _rows(sitting, round_.tables)
+    tables, people = sorted(round_.tables, key=lambda table: table.number), sitting.by_key()
+    rows = [row for table in tables for row in _sides(sitting.regulation, table, people)]
     return Listed(
         title,
         _SIDES,
@@ -154,18 +155,6 @@ def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
         notes=_who_rests(sitting, round_),
         warnings=by_phone_lines([round_]),
     )
-
-
-def some_tables_listed(tournament: Tournament, round_: RoundInfo, wanted: Collection[int]) -> Listed[SideRow]:
-    """Return the tables of a round with these numbers, for those who are still waited for."""
-    tables = [table for table in round_.tables if table.number in wanted]
-    title = say("{round}: still playing", round=round_title(tournament, round_, tournament.language))
-    return Listed(title, _SIDES, [Section(_rows(tournament.during(round_), tables))])
-
-
-def _rows(tournament: Tournament, tables: Iterable[TableInfo]) -> list[SideRow]:
-    found, people = sorted(tables, key=lambda table: table.number), tournament.by_key()
-    return [row for table in found for row in _sides(tournament.regulation, table, people)]
 
 
 _SIDES: tuple[Column[SideRow], ...] = (

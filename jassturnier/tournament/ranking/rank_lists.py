@@ -33,7 +33,7 @@ from jassturnier.tournament.ranking.standings import Place, Standings, explain, 
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import OUT, PLAYS, Played, RoundValue
-from jassturnier.tournament.scoring.proof import control, penalty_lines, points_words
+from jassturnier.tournament.scoring.proof import penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import by_phone_text, unconfirmed_text
 from jassturnier.tournament.settling import for_money
 from jassturnier.tournament.stages.qualifying import out_lines
@@ -110,7 +110,11 @@ def notes_to_ties(ranked: Standings) -> Mapping[int, Text]:
     """Explain every tie once, by entry: at all its places but the last, or at all that share a rank."""
     ties = _ties(ranked)
     if len(ties) > _MOST_NOTES:
-        ties = [place for place in ties if place.lot_needed][:_MOST_NOTES]
+        # That a rank is shared is said by its sign, not why another with the same total has another one.
+        totals, equal = (Counter(place.keys[:n] for place in ranked.places) for n in (1, None))
+        apart = [place for place in ties if equal[place.keys] < totals[place.keys[:1]]]
+        lots = [place for place in ties if place.lot_needed]
+        ties = apart if not lots and len(apart) <= _MOST_NOTES else lots[:_MOST_NOTES]
     found = ((place.entry.key, explain(ranked.places, ranked.criteria, place)) for place in ties)
     return {key: text for key, text in found if text is not None}
 
@@ -209,7 +213,6 @@ def ranks_printed(
         [
             *([say("Not ranked: {names}", names=outside)] if outside else []),
             *_notes(tournament, stage, lists[0].after, lines),
-            *control(tournament, stage.rounds[: lists[0].after]),
         ],
         _warnings(lists[0], stage),
     )

@@ -290,12 +290,15 @@ def explain(places: Sequence[Place], criteria: Sequence[Criterion], place: Place
     rivals = [p for p in places if p is not place and p.keys[:1] == place.keys[:1]]
     if not rivals:
         return None
-    if place.shared:
-        return _shared(place, sum(1 for p in rivals if p.keys == place.keys))
+    others = [p for p in rivals if p.keys != place.keys]
+    shared = _shared(place, len(rivals) - len(others))
+    if place.lot_needed or not others:
+        return shared
     # Of two as near the one behind: the note to the last of a tie is left out.
-    behind = (p for p in rivals if p.keys < place.keys)
-    nearest = max((*behind, *reversed(rivals)), key=lambda p: _common(p.keys, place.keys))
-    return _difference(place, nearest, criteria)
+    behind = (p for p in others if p.keys < place.keys)
+    nearest = max((*behind, *reversed(others)), key=lambda p: _common(p.keys, place.keys))
+    apart = _difference(place, nearest, criteria)
+    return Text("{shared} {apart}", (("shared", shared), ("apart", apart))) if place.shared else apart
 
 
 def _shared(place: Place, others: int) -> Text:

@@ -20,7 +20,7 @@ COUNT, ROUNDS, MOST = 12, 3, 1884
 LARGEST_PLACE, STEP = 1000, 50
 TOLD = 11
 """Lines of what a screen is told when it begins to listen; the next would come only after a silence."""
-FILES = ("/style.css", "/wall.css", "/board.js")
+FILES = ("/style.css", "/wall.css", "/club.css", "/board.js")
 
 
 def evening(folder: Path, **changes: Any) -> Desk:  # noqa: ANN401 — values of any setting

@@ -19,9 +19,11 @@ from jassturnier.services.papers.pages import (
     upload,
 )
 from jassturnier.services.people import editing, entering
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import files
 from tests.support.offices import drawn, enter, play_round, poured_desk, refused, started, with_players
+from tests.support.papers_made import picture
 from tests.support.safety.systems import needs_posix
 
 
@@ -49,6 +51,16 @@ def test_there_is_a_page_for_ranks_every_round_every_player_and_statistics(
         "index.html", "style.css", "players.html", "statistics.html", *rounds, *players
     }  # fmt: skip
     assert "Rank list after Round 2" in made["index.html"]
+
+
+def test_pages_have_the_colour_and_the_logo_of_the_club(evening: Desk, tmp_path: Path) -> None:
+    logo = tmp_path / "l.png"
+    logo.write_bytes(picture())
+    tournaments.change(evening, tournaments.HeadChange("Edelweiss", logo, colour="#8c141e"), "en")
+    export_html(evening, PageOrder(tmp_path / "pages", "en"))
+    assert (tmp_path / "pages" / "logo.png").read_bytes() == logo.read_bytes()
+    assert "--club: #8c141e;" in (tmp_path / "pages" / "style.css").read_text()
+    assert 'src="logo.png" alt="Edelweiss"' in (tmp_path / "pages" / "index.html").read_text()
 
 
 def test_the_folder_is_tidied_once_for_all_pages(

@@ -13,7 +13,6 @@ from jassturnier.tournament.people.seat_list import (
     pot_of,
     seat_words,
     seats_listed,
-    some_tables_listed,
     stays,
     table_and_seat,
     tables_listed,
@@ -96,12 +95,6 @@ def test_tables_are_listed_by_number_with_the_results_that_are_in() -> None:
     ]
     assert [render(note, "en") for note in listed.notes] == ["Rest: Rolf Én"]
     assert tables_listed(MADE, replace(ROUND, parts={})).notes == []
-
-
-def test_only_those_tables_are_listed_that_are_waited_for() -> None:
-    listed = some_tables_listed(MADE, ROUND, {2})
-    assert render(listed.title, "en") == "Round 1: still playing"
-    assert [row[0] for row in shown(listed)] == ["2", "2"]
 
 
 POT = tournament(

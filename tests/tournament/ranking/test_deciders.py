@@ -108,3 +108,11 @@ def test_all_who_share_a_rank_are_told_so_and_of_many_only_who_needs_a_lot() -> 
     }
     assert [len(notes(shared(many, 2))) for many in (29, 30, 31)] == [29, 30, 2]
     assert len(notes(shared(40, 40))) == 30
+
+
+def test_of_many_ties_those_are_explained_whose_total_others_have_at_another_rank() -> None:
+    pairs = [place(n, 50, total=100 - n // 2) for n in range(32)]
+    resting = [place(n, total=85) for n in (32, 33)]
+    found = ranked(*(replace(one, shared=True) for one in (*pairs, *resting)))
+    assert sorted(notes(found)) == [30, 31, 32, 33]
+    assert "Same total as Player 32; best round: 50 against none." in notes(found)[30]

@@ -93,7 +93,7 @@ def test_on_the_wall_are_those_who_are_ranked_and_the_others_by_name() -> None:
         "3|Player 5|942|984|…|984",
         "4|Player 4|884|–|…|884",
     ]
-    assert said(of.notes) == ["Not ranked: Player 3", "Control: 2 slips, together 3,768, as it must be."]
+    assert said(of.notes) == ["Not ranked: Player 3"]
     assert said(of.footnotes) == ["Equal in everything with 1 other: the rank is shared."]
     column = of.extract(On.PAPER).columns[-1]
     marks = [column.value(row) for row in of.sections[0].rows]
