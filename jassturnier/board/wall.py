@@ -301,8 +301,7 @@ class Wall:
         lists = standings(self.tournament, stage, after, played=played)
         listed = ranks_printed(self.tournament, stage, lists, played)
         last = [f"round_{after}"] if after > 1 else []
-        # While results are missing, most have moved only because they still play.
-        far = {*_FAR, *last, *([] if lists[0].open_results else ["move"])}
+        far = {*_FAR, *last, "move"}
         columns = [each for each in listed.columns if each.key in far]
         shown = html_list(replace(listed, columns=columns), self.language)
         line = line_of_the_next(self.tournament, stage, lists[0]) if not lists[1:] else None
@@ -327,8 +326,7 @@ class Wall:
         if after > 1 and not whole.open_results:
             (before,) = standings(self.tournament, stage, after - 1, EVERYBODY, played)
             yield from biggest_jump(before, whole, say("Biggest jump"))
-        with suppress(NotAllowed):
-            yield from best_round(self.tournament, stage, whole)
+        yield from best_round(self.tournament, stage, whole)
 
     def _begins(self) -> Iterator[Fact]:
         """Return when the next round begins: as the clock of the pause says, else as planned."""

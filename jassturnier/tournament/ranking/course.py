@@ -58,11 +58,11 @@ def moves(
 ) -> Mapping[int, int]:
     """Return how many ranks everybody has gained in the last round of rank lists, by the key of the entry.
 
-    Who was not ranked before has none, and nobody after the first round or in K.-o. matches. `played` is
-    as in `standings`.
+    Who was not ranked before has none, and nobody after the first round, in K.-o. matches, or while results
+    are missing: most would have moved only because they still play. `played` is as in `standings`.
     """
     after = lists[0].after
-    if after <= 1 or stage.rules.knockout:
+    if after <= 1 or stage.rules.knockout or any(found.open_results for found in lists):
         return {}
     earlier = standings(tournament, stage, after - 1, lists[0].by, played)
     before = {place.entry.key: place.rank for found in earlier for place in found.places}
@@ -144,11 +144,10 @@ def _round(tournament: Tournament, number: int) -> Text:
 
 
 def best_round(tournament: Tournament, stage: StageInfo, whole: Standings) -> Iterator[Fact]:
-    """Return the best round of a stage, where points count."""
-    if tournament.regulation.common(stage.number).unit is not Unit.POINTS:
-        return
-    best = [place for place in extra_list(Extra.BEST_ROUND, whole) if place.rank == 1]
-    if best:
+    """Return the best round of a stage, where points count and somebody ranked has played one."""
+    played = any(place.line.played() for place in whole.places)
+    if played and tournament.regulation.common(stage.number).unit is Unit.POINTS:
+        best = [place for place in extra_list(Extra.BEST_ROUND, whole) if place.rank == 1]
         who = named_or_counted(tournament, [place.entry for place in best])
         yield Fact(Extra.BEST_ROUND.label, best[0].value, who)
 

@@ -196,7 +196,9 @@ def ranks_printed(
                 rank_columns(
                     tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
                 ),
-                {} if lists[0].final else moves(tournament, stage, lists, played),
+                {}
+                if lists[0].final and tournament.regulation.is_last(stage.number)
+                else moves(tournament, stage, lists, played),
             ),
             *(
                 _decided(one, On.PAPER)

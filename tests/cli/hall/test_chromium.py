@@ -6,6 +6,7 @@ from dataclasses import replace
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from string import ascii_uppercase
 
 import pytest
@@ -165,7 +166,7 @@ def evening(tmp_path: Path) -> Iterator[tuple[Desk, str]]:
         yield desk, found.address
 
 
-def turned(screen: Browser, script: str) -> list[object]:
+def turned(screen: Browser, script: str) -> list[Any]:
     """Return what a script finds on every page of a list that turns."""
     found = []
     for n in range(screen.ask(PAGES)):
