@@ -6,8 +6,8 @@ from dataclasses import replace
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 from string import ascii_uppercase
+from typing import Any
 
 import pytest
 from PIL import Image
