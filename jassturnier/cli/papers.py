@@ -84,6 +84,7 @@ def _address(_: click.Context, __: click.Parameter, typed: str | None) -> str | 
 _TABLES, _PLAYERS = say("Only these tables: 3,5-7."), say("Only for these players: 12,17,Zemp.")
 _BEST = say("Certificates up to this rank, or so many of each club; 3 if not said here or by the regulation.")
 _BOARD = say("Codes on cards, poster and slips lead phones to this board: http://192.168.1.10:8080/")
+_OUT = say("File to write; one that ends in .png is a picture of an invitation or certificate, to send.")
 _SINCE = say("Only what has changed since this journal entry.")
 _NEW_CODES = say("Other codes for the phones of these tables; slips printed before open nothing any more.")
 
@@ -117,7 +118,7 @@ _NEW_CODES = say("Other codes for the phones of these tables; slips printed befo
 @option("--desk", words=say("Also a rank list that is hidden from the hall."), is_flag=True)
 @option("--board", words=_BOARD, callback=_address, metavar="ADDRESS")
 @option("--suits", words=say("Which suits are drawn this time."), type=SpokenChoice(["swiss", "french"]))
-@option("--out", "file", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@option("--out", "file", words=_OUT, type=click.Path(path_type=Path), metavar="FILE")
 @opening()
 @click.pass_context
 def print_(context: click.Context, /, what: Paper, **settings: Any) -> None:  # noqa: ANN401

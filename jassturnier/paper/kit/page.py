@@ -52,6 +52,8 @@ class Size(Enum):
 
     A4 = (210 * MM, 297 * MM)
     A5 = (148 * MM, 210 * MM)
+    PICTURE = (108 * MM, 135 * MM)
+    """Four to five, as messengers show pictures whole."""
 
     def turned(self) -> tuple[float, float]:
         """Return the page lying on its side."""

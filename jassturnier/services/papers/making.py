@@ -60,7 +60,14 @@ class PaperOrder:
     @property
     def page(self) -> Size:
         """Return the size of page that it is laid out for."""
+        if self.picture:
+            return Size.PICTURE
         return Size.A5 if self.large else Size[self.size or "A4"]
+
+    @property
+    def picture(self) -> bool:
+        """Say whether it is wanted as a picture."""
+        return self.file is not None and self.file.suffix.lower() == ".png"
 
     def said(self) -> dict[str, Any]:
         """Return the settings that are not as usual, by name."""

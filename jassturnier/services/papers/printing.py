@@ -50,10 +50,13 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
         NotFound: that round, a table, a player or the journal entry is not there.
         NotAllowed: nothing is drawn yet, results are missing, a table cannot have that many people, nobody
             hands in by phone, or the file is there, and no PDF or not to be written over.
-        WrongUsage: that many slips do not go on that size of paper.
+        WrongUsage: that many slips do not go on that size of paper, or the paper is no picture.
     """
     outlet = desk.office.outlet()
-    asked = None if order.file is None else outlet.claim(order.file, FileKind.PDF)
+    if order.picture and order.kind.name not in _PICTURES:
+        raise WrongUsage(say("“print {kind}” makes a PDF only.", kind=order.kind.name_in(order.language)))
+    kind = FileKind.PICTURE if order.picture else FileKind.PDF
+    asked = None if order.file is None else outlet.claim(order.file, kind)
     job = _job(desk, order)
     if order.new_codes:
         _give_codes(desk, job)
@@ -69,7 +72,7 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
             )
         )
     claim = asked or outlet.claim(_usual_place(desk, job), FileKind.PDF, desk.tournament_id)
-    claim.write(_pdf(job))
+    claim.write(_png(job) if order.picture else _pdf(job))
     _note(desk, job)
     return PrintedPaper(claim.path, tuple(map(sheet_label, job.reserved)))
 
@@ -87,7 +90,7 @@ def _give_codes(desk: Desk, job: Job) -> None:
 def _note(desk: Desk, job: Job) -> None:
     """Remember a paper that was printed whole, or all of it that had changed, for `outdated`."""
     order = job.order
-    if order.tables or order.players or order.kind.name in _OF_A_MOMENT:
+    if order.tables or order.players or order.picture or order.kind.name in _OF_A_MOMENT:
         return
     # A part may be of a round that is not drawn: only a whole paper has a name.
     station, key, name = desk.office.station, desk.tournament_id, _named(job)
@@ -102,6 +105,8 @@ def _printed_at(desk: Desk, state: str) -> int:
         return number_of(session, state)
 
 
+_PICTURES = {"invitation", "certificates"}
+"""What is sent to messengers, too."""
 _OF_A_MOMENT = {"arrivals", "cash", "emergency"}
 """What is printed anew whenever it is wanted."""
 
@@ -260,6 +265,13 @@ def _pdf(job: Job) -> bytes:
         sitting, _, drawn, look = job.of_round()
         title = f"{title} – {look.words(round_title(sitting, drawn, look.language))}"
     return bind(leaves, title, job.look.style)
+
+
+def _png(job: Job) -> bytes:
+    from jassturnier.paper.kit.raster import png  # noqa: PLC0415 — most papers are no pictures
+
+    leaf, *_ = maker(job.order.kind)(job)
+    return png(leaf)
 
 
 def _job(desk: Desk, order: PaperOrder) -> Job:

@@ -396,6 +396,7 @@ class FileKind(Enum):
 
     DATABASE = auto()
     PDF = auto()
+    PICTURE = auto()
     WORKBOOK = auto()
     TOURNAMENT = auto()
     REGULATION = auto()
@@ -406,13 +407,14 @@ Kind: TypeAlias = "FileKind | tuple[str, ...] | None"
 
 _ENDINGS = {
     ".pdf": FileKind.PDF,
+    ".png": FileKind.PICTURE,
     ".xlsx": FileKind.WORKBOOK,
     ".toml": FileKind.REGULATION,
     ".json": FileKind.TOURNAMENT,
     ".db": FileKind.DATABASE,
 }
 """What the endings of names promise."""
-_BEGINNINGS = {b"SQLite format 3\0": FileKind.DATABASE, b"%PDF-": FileKind.PDF}
+_BEGINNINGS = {b"SQLite format 3\0": FileKind.DATABASE, b"%PDF-": FileKind.PDF, b"\x89PNG": FileKind.PICTURE}
 
 
 def kind_of(content: bytes) -> Kind:
