@@ -37,12 +37,15 @@ _ROUNDS = (
     ("1043 841", "1001 883", "760 1124", "954 930"),
     ("988 896",),
 )
-"""What the slips of each round say, table by table; the last round is still being played."""
+"""What the slips of each round say, table by table; the third is still being played on the first pictures."""
+_REST = ((3, "934 950"), (4, "812 1072")), ((1, "1130 754"), (2, "955 929"), (3, "760 1124"), (4, "1001 883"))
+"""The tables of the third and fourth round that are played for the last pictures."""
+_PRIZES = "1: 200, 2: 150, 3: 100, 4-6: 50, letzter: eine Salami"
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is seen of an evening in words: of two dialogues, two papers (by their files) and the wall."""
+    """What is seen of an evening in words: of two dialogues, three papers (by their files) and the wall."""
 
     dialogues: Mapping[str, str]
     papers: Mapping[str, Path]
@@ -94,7 +97,12 @@ class Evening:
 
     def play(self) -> None:
         """Play it from the first entry on."""
-        self.done("new", "Frühlingsjass", "-r", "schieber-einzel-4x12", "--yes")
+        self.done(
+            "new", "Frühlingsjass", "-r", "schieber-einzel-4x12", "--venue", "Restaurant Rössli", "--yes"
+        )
+        logo = str(ROOT / "sample_data" / "logo.png")
+        self.done("letterhead", "--club", "Jassclub Edelweiss", "--logo", logo, "--colour", "8c141e")
+        self.done("regulation", "change", "--set", f"prizes={_PRIZES}", "--yes")
         people = (ROOT / "sample_data" / "people" / "de.csv").read_text("utf-8").splitlines()[:17]
         (self.folder / "list.csv").write_text("\n".join(people) + "\n", "utf-8")
         self.done("import", "list.csv", "--yes")
@@ -133,14 +141,24 @@ class Evening:
 
     def seen(self, address: str) -> Seen:
         """Return what is seen of it, on its board too; the slip of the dialogue is taken in the end."""
-        papers = {
-            "slip": Path(json.loads(self.done("print", "slips", "--json"))["file"]),
-            "rank-list": Path(json.loads(self.done("print", "standings", "--json"))["file"]),
-        }
+        papers = {"slip": self._printed("slips")}
         with urlopen(f"{address}/rank") as page:  # noqa: S310 — our own
             wall = page.read().decode()
         dialogues = {"desk": self.desk(), "refused": self.refused()}
-        return Seen(dialogues, {name: self.folder / file for name, file in papers.items()}, wall)
+        self._play_on()
+        papers |= {"podium": self._printed("standings"), "course": self._printed("course")}
+        return Seen(dialogues, papers, wall)
+
+    def _printed(self, paper: str) -> Path:
+        return self.folder / str(json.loads(self.done("print", paper, "--json"))["file"])
+
+    def _play_on(self) -> None:
+        for number, tables in enumerate(_REST, 3):
+            if number > len(_ROUNDS):
+                self.done("draw", "--yes", "--seed", str(number))
+            for table, numbers in tables:
+                self.done("enter", str(table), *numbers.split())
+        self.done("publish", "--yes")
 
 
 def _drawn(words: str) -> str:
@@ -167,7 +185,7 @@ def _paper(file: Path, picture: Path) -> None:
         ["pdftoppm", "-r", str(_SHEET_DPI), "-png", "-f", "1", "-singlefile", file, stem], check=True
     )
     with Image.open(picture) as page:
-        page.convert("L").quantize(32).save(picture, optimize=True)
+        page.convert("RGB").quantize(48).save(picture, optimize=True)
 
 
 def _wall(evening: Evening, address: str, picture: Path) -> None:
