@@ -205,7 +205,7 @@ def workbook(
     list for every stage, where each total is a formula over the rounds and dropped rounds are struck out,
     those of clubs and tandems, and the course of the ranks. `final`: one over all stages. `prizes`. `money`:
     who pays whom where points are paid, and the money of the desk. `meetings`: who met whom. `statistics`:
-    with charts. The club and its colour are those of the `head`.
+    with charts. The club, its colour and, on the first sheet, its logo are those of the `head`.
     """
     words, head = partial(render, language=language), head or Letterhead()
     made = new_workbook(tournament.name, tournament.day, head.colour)
@@ -214,7 +214,8 @@ def workbook(
     for part, pages in _PAGES.items():
         if part in parts:
             for each in pages(tournament, words, parts):
-                add_page(made, replace(each, above=above))
+                # On the first sheet alone: who opens the file sees whose it is.
+                add_page(made, replace(each, above=above, logo=None if made.worksheets else head.logo))
         if part == "standings" and part in parts:
             _add_course(made, tournament, words, above)
     if "statistics" in parts:

@@ -87,9 +87,13 @@ def list_paper(
     around: Around = PLAIN,
     *,
     largest: float = USUAL,
+    proved: bool = False,
 ) -> list[Leaf]:
-    """Lay out a list of a tournament under its own title, in letters up to `largest`."""
-    head = head_of(tournament, look, listed.title, facts, proved=True)
+    """Lay out a list of a tournament under its own title, in letters up to `largest`.
+
+    One to be `proved` names the state of the data.
+    """
+    head = head_of(tournament, look, listed.title, facts, proved=proved)
     return leaves(listed, head, look, around, largest=largest)
 
 
@@ -99,7 +103,7 @@ def together_paper(
     """Lay out the rank list of the clubs or tandems by so many of the best of each, after a round."""
     (whole,) = standings(tournament, stage, after, EVERYBODY)
     listed = together(tournament, stage, after, of, best)
-    return list_paper(tournament, listed, look, title(tournament, stage, whole))
+    return list_paper(tournament, listed, look, title(tournament, stage, whole), proved=True)
 
 
 def cash_paper(tournament: Tournament, look: Look) -> list[Leaf]:
@@ -302,7 +306,7 @@ def rank_leaves(
     played = None if stage.beside else results_of(tournament.regulation, stage, rounds)
     lists = rank_lists(tournament, stage, after, by, played)
     listed = _checked(tournament, stage, ranks_printed(tournament, stage, lists, played), rounds)
-    return list_paper(tournament, listed, look)
+    return list_paper(tournament, listed, look, proved=True)
 
 
 def _checked(tournament: Tournament, stage: StageInfo, listed: Listed[RowT], rounds: int) -> Listed[RowT]:
@@ -313,9 +317,8 @@ def _checked(tournament: Tournament, stage: StageInfo, listed: Listed[RowT], rou
 def _final(tournament: Tournament, look: Look) -> list[Leaf]:
     """Lay out the list over all stages, with the podium."""
     steps = podium(tournament)
-    return list_paper(
-        tournament, final_printed(tournament, steps), look, around=_festive(tournament, steps, look)
-    )
+    listed, around = final_printed(tournament, steps), _festive(tournament, steps, look)
+    return list_paper(tournament, listed, look, around=around, proved=True)
 
 
 def _single(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
@@ -324,7 +327,7 @@ def _single(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     listed = _checked(tournament, stage, ranks_printed(tournament, stage, found), len(stage.rounds))
     listed = with_prizes(tournament, listed)
     steps = podium(tournament) if len(found) == 1 else ()
-    return list_paper(tournament, listed, look, around=_festive(tournament, steps, look))
+    return list_paper(tournament, listed, look, around=_festive(tournament, steps, look), proved=True)
 
 
 def _festive(tournament: Tournament, steps: Sequence[Step], look: Look) -> Around:

@@ -115,7 +115,7 @@ def test_a_value_is_written_for_people_and_for_programs(
 
 
 def test_numbers_are_set_flush_right_and_words_are_not() -> None:
-    right = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.BESIDE, Kind.TOTAL, Kind.MONEY}
+    right = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.BESIDE, Kind.TOTAL, Kind.MONEY, Kind.PRIZE}
     assert {kind for kind in Kind if kind.right} == right
     assert render(NOTHING, "en") == ""
 

@@ -17,6 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
+from openpyxl.drawing.image import Image
 from openpyxl.formatting.rule import ColorScale, FormatObject, Rule
 from openpyxl.styles import Alignment, Border, Color, Font, NamedStyle, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
@@ -43,6 +44,8 @@ EMPTY = 9.0
 """Letters of a column without words."""
 _TITLE_WIDE, _TITLE_HIGH = 1.7, 24
 """Letters of a column that one of a title takes, and points of a line of it."""
+_LOGO, _BESIDE = 36, 2
+"""Dots that a logo beside the title is high, and the columns that are kept for it."""
 _HIGHEST = "#9cc9e3"
 """The colour of the best numbers of a column; the others are lighter."""
 _MARGIN = 0.4
@@ -120,6 +123,7 @@ class PageCell:
 class Page:
     """One sheet: headings in the first row, or below what stands `above`; `frozen` columns stay in sight.
 
+    A `logo`, PNG or JPEG, stands beside what is above, unless the list is narrow.
     `keys` are machine words for a hidden row below, so that a program finds the columns again. `signs` are
     explained at the foot of what is printed, a `legend` below the list, too. What is `whole` is printed on a
     page of its own as long as anybody can read it so. There are so many empty columns `beside` the list, for
@@ -137,6 +141,7 @@ class Page:
     legend: str = ""
     whole: bool = False
     above: str = ""
+    logo: bytes | None = None
     beside: int = 0
     ranks: int | None = None
     steps: Sequence[int] = ()
@@ -315,11 +320,17 @@ def _put_title(sheet: Sheet, page: Page) -> None:
     widths = [sheet.column_dimensions[letter].width for letter in letters]
     room = [*accumulate([*widths, *[EMPTY] * page.beside])]
     wanted = _TITLE_WIDE * len(page.above)
-    columns = min(bisect_left(room, wanted) + 1, len(room))
+    beside = _BESIDE if page.logo is not None and len(widths) > 2 * _BESIDE else 0
+    columns = min(bisect_left(room, wanted) + 1, len(room) - beside)
     sheet.put(1, 1, PageCell(page.above, CellStyle.TITLE))
     if columns > 1:
         sheet.merged_cells.add(f"A1:{get_column_letter(columns)}1")
     high = _TITLE_HIGH * ceil(wanted / room[columns - 1])
+    if page.logo is not None and beside:
+        logo = Image(io.BytesIO(page.logo))
+        logo.width, logo.height = logo.width * _LOGO // logo.height, _LOGO
+        sheet.add_image(logo, f"{get_column_letter(len(widths) - beside + 1)}1")
+        high = max(high, _LOGO)
     sheet.rows_drawn[1] = f'ht="{high}" customHeight="1"'
 
 

@@ -49,6 +49,11 @@ _QUALIFIED, _PRIZES = 30.0, 26.0
 """Letters of what hangs on the wall, at most."""
 
 
+def _prizes(job: Job) -> list[Leaf]:
+    listed = prizes_listed(job.tournament, for_the_hall(job.tournament, desk=job.order.desk))
+    return list_paper(job.tournament, listed, job.look, largest=_PRIZES, proved=True)
+
+
 def _qualified(job: Job) -> list[Leaf]:
     if not shows_finalists(job.tournament):
         return _list(job, qualified_listed(job.tournament, qualified(job.tournament)), _QUALIFIED)
@@ -141,9 +146,7 @@ MAKERS: Makers = {
     "standings": lambda job: rank_paper(*job.of_stage(), _after(job), job.order.by),
     "course": lambda job: course_paper(_seen(job), job.look),
     "evening": lambda job: evenings(_seen(job), job.look, job.entries),
-    "prizes": lambda job: _list(
-        job, prizes_listed(job.tournament, for_the_hall(job.tournament, desk=job.order.desk)), _PRIZES
-    ),
+    "prizes": _prizes,
     "settlement": lambda job: _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk)),
     "certificates": _certificates,
 }

@@ -23,6 +23,7 @@ NAME, FAMILY = "Zora Grünzweig", "Grünzweig"
 OURS = {
     "person": {"family", "given", "language", "spellings"},
     "tournament": {"language"},
+    "letterhead": {"colour"},
     "payment": {"station"},
     "entry": {"source"},
     "stage_entry": {"group"},
