@@ -488,7 +488,7 @@ def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, Points, int]:
     return value.given, -points if low else points, -value.number
 
 
-_HOUR, _QUARTER = 60, 15
+_HOUR, _ABOUT = 60, 5
 
 
 def random_deals(game: Game[DealT], rng: Random) -> tuple[DealT, ...]:
@@ -563,7 +563,7 @@ def lasting(rules: Regulation) -> Text:
     """Return about how long all rounds of a regulation take where they follow one another."""
     lengths = [Length(stage.deals_of_rounds()) for stage in rules.stages if not stage.rest]
     minutes = sum(each.minutes + each.pause for each in lengths) - lengths[-1].pause
-    return _in_hours(round(minutes / _QUARTER) * _QUARTER or minutes)
+    return _in_hours(round(minutes / _ABOUT) * _ABOUT)
 
 
 def _in_hours(minutes: int) -> Text:

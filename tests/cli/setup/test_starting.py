@@ -299,7 +299,7 @@ def test_a_regulation_that_is_not_there_asks_again_for_the_game(console: Console
 
 def test_how_long_it_takes_is_said(console: Console) -> None:
     answer = console.asked("new Abend", "", "1", "1", "3 x 8", *PLAIN)
-    assert "It takes about 1 h 45 min." in answer.err
+    assert "It takes about 1 h 40 min." in answer.err
 
 
 def test_one_step_back_asks_again(console: Console) -> None:

@@ -63,7 +63,7 @@ def test_an_evening_takes_its_deals_and_the_breaks_between_rounds(
 
 def test_stages_follow_one_another_with_a_break() -> None:
     rules = regulation({"rounds": 2})
-    assert render(lasting(rules), "en") == "1 h 30 min"
+    assert render(lasting(rules), "en") == "1 h 25 min"
     twice = replace(rules, stages=(*rules.stages, replace(rules.stages[0], rounds=1)))
-    assert render(lasting(twice), "en") == "2 h 18 min"
-    assert render(lasting(regulation({"rounds": 1})), "en") == "36 min"
+    assert render(lasting(twice), "en") == "2 h 20 min"
+    assert render(lasting(regulation({"rounds": 1})), "en") == "35 min"
