@@ -13,7 +13,7 @@ from jassturnier.tournament.model import NO_LETTERHEAD, EntryInfo, Letterhead, T
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title
-from jassturnier.tournament.ranking.course import Ranks, course
+from jassturnier.tournament.ranking.course import PlayedIn, Ranks, course, played_in
 from jassturnier.tournament.ranking.extra_lists import CLUBS, all_together
 from jassturnier.tournament.ranking.final_list import all_decided, final_list
 from jassturnier.tournament.ranking.hidden_lists import last_shown
@@ -65,15 +65,16 @@ def pages(
 
     What the hall may not see must be out of the tournament already. A logo goes beside them as `logo_file`.
     """
+    played = played_in(tournament)
     ranks = {
-        stage.number: standings(tournament, stage, after)
+        stage.number: standings(tournament, stage, after, played=played.get(stage.number))
         for stage in tournament.stages
         if (after := last_shown(stage))
     }
     prizes = published_prizes(tournament)
     frame = _frame(tournament, language, prizes=bool(prizes))
     frame = replace(frame, club=letterhead.club, logo=logo_file(letterhead))
-    book = _Book(tournament, language, templates, frame, ranks, prizes, course(tournament))
+    book = _Book(tournament, language, templates, frame, ranks, prizes, course(tournament, played), played)
     style = templates.source(STYLE) + club_style(letterhead.colour)
     return {STYLE: style, **dict(book.pages())}
 
@@ -139,6 +140,7 @@ class _Book:
     """By the number of the stage, where any are shown."""
     prizes: Sequence[PrizeList]
     course: Sequence[Ranks]
+    played: PlayedIn
     players: dict[int, str] = field(default_factory=dict)
     """The pages of those that were linked already, by number."""
 
@@ -196,7 +198,9 @@ class _Book:
         # Who belongs to which club is nothing for the net.
         found = [
             self._html(
-                ranks_printed(self.tournament, stage, self.ranks[stage.number]),
+                ranks_printed(
+                    self.tournament, stage, self.ranks[stage.number], self.played.get(stage.number)
+                ),
                 lambda row: self._player(row.line.entry),
             )
             for stage in reversed(self.tournament.stages)

@@ -1,7 +1,8 @@
 """The templates of all pages, the club's own before those of the program; lists as they are given to them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -59,7 +60,7 @@ class Templates:
         self._made = Environment(
             loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
         )
-        self._made.globals["plot"] = svg
+        self._made.globals |= {"plot": svg, "cells": cells}
 
     def source(self, name: str) -> str:
         """Return a template, or a file that goes with the pages."""
@@ -78,6 +79,37 @@ class Templates:
             raise Unreadable(
                 say("The template {name} has a mistake: {why}", name=f"{name}.html.j2", why=str(error))
             ) from error
+
+
+_PLAIN = {"rank right whole", "name left", "total right whole"}
+"""Cells that need no heading where a row is shown as a card."""
+
+
+def cells(row: "Sequence[HtmlCell]", columns: "Sequence[HtmlCell]" = ()) -> Markup:
+    """Return the cells of a row: here and not in a template, because pages have many thousands of them.
+
+    With `columns` each says what its heading is, for where rows are shown as cards.
+    """
+    return Markup("".join(_td(cell, columns[i].words if columns else "") for i, cell in enumerate(row)))  # noqa: S704 — words of people are escaped
+
+
+def _td(cell: "HtmlCell", heading: str) -> str:
+    named = f' data-heading="{_escaped(heading)}"' if heading and cell.look not in _PLAIN else ""
+    rows = f' rowspan="{cell.rows}"' if cell.rows > 1 else ""
+    words = _escaped(cell.words)
+    if cell.link:
+        words = f'<a href="{_escaped(cell.link)}">{words}</a>'
+    if cell.mark:
+        words += f"<sup>{_escaped(cell.mark)}</sup>"
+    if cell.dropped:
+        return f'<td class="{cell.look} dropped"{rows}{named}>({words})</td>'
+    return f'<td class="{cell.look}"{rows}{named}>{words}</td>'
+
+
+@lru_cache(maxsize=10_000)
+def _escaped(words: str) -> str:
+    """Return words as they stand in a page; names and points come again and again."""
+    return str(escape(words))
 
 
 _SMALL = 400
@@ -112,8 +144,7 @@ _LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE, Kind.PRIZE}
 """What may be broken into several lines."""
 
 
-@frozen
-class HtmlCell:
+class HtmlCell(NamedTuple):
     """What stands in a cell of so many `rows`, with its sign; `look` are names of the style sheet."""
 
     words: str
@@ -238,9 +269,11 @@ def _row(
 
 
 def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> HtmlCell:
+    if isinstance(value, str):
+        return HtmlCell(value, look, "", link)
     words = in_words(value, kind, language)
     if not isinstance(value, Marked):
-        return HtmlCell(words, look, link=link)
+        return HtmlCell(words, look, "", link)
     look += f" step{value.step}" if value.step else ""
     look += " strong" * value.strong
     if moved := _MOVES.get(value.before):

@@ -123,13 +123,15 @@ def unfinished(target: Path, like: Path | None = None, *, lasting: bool = True) 
         system.replace(part, target)
         if lasting:
             system.sync_folder(target.parent)
-    finally:
-        if handle is not None:
-            os.close(handle)
+    except BaseException:
         with suppress(OSError):
             # Windows removes no file that may not be written.
             part.chmod(OWN)
             part.unlink()
+        raise
+    finally:
+        if handle is not None:
+            os.close(handle)
 
 
 def _new_part(folder: Path, models: list[Path]) -> tuple[Path, int | None]:

@@ -4,6 +4,7 @@ What the hall may not see must be out of the tournament already.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from jassturnier.i18n import Text, own_words, say, say_n
 from jassturnier.tournament.lists import EVERYBODY, NOTHING, Extra, Marked, Value
@@ -32,20 +33,28 @@ class Ranks:
     whole: Standings
 
 
-def course(tournament: Tournament) -> tuple[Ranks, ...]:
+PlayedIn: TypeAlias = Mapping[int, Mapping[int, Played]]
+"""The results of the rounds, by the number of the stage; of stages at the same time there are none."""
+
+
+def played_in(tournament: Tournament) -> PlayedIn:
+    """Work out the results of all rounds once, for whoever makes several lists of them."""
+    alone = (stage for stage in tournament.hours() if not stage.beside)
+    return {stage.number: results_of(tournament.regulation, stage, last_shown(stage)) for stage in alone}
+
+
+def course(tournament: Tournament, played: PlayedIn | None = None) -> tuple[Ranks, ...]:
     """Return the ranks after every round with a result, stage behind stage; groups are taken together.
 
     Whoever plays a stage in a pair has the rank of that under the own key, too.
     """
-    return tuple(_of_rounds(tournament))
+    return tuple(_of_rounds(tournament, played_in(tournament) if played is None else played))
 
 
-def _of_rounds(tournament: Tournament) -> Iterator[Ranks]:
+def _of_rounds(tournament: Tournament, played: PlayedIn) -> Iterator[Ranks]:
     for stage in tournament.hours():
-        last = last_shown(stage)
-        played = None if stage.beside else results_of(tournament.regulation, stage, last)
-        for after in range(1, last + 1):
-            (whole,) = standings(tournament, stage, after, EVERYBODY, played)
+        for after in range(1, last_shown(stage) + 1):
+            (whole,) = standings(tournament, stage, after, EVERYBODY, played.get(stage.number))
             ranks = {key: place.rank for place in whole.places for key in place.entry.keys}
             yield Ranks(stage, after, ranks, whole)
 
