@@ -178,7 +178,9 @@ class _Book:
         return html_list(listed, self.language, link) if link else html_list(listed, self.language)
 
     def _head(self, page: str, words: str) -> SiteHead:
-        links = [Link(link.words, link.page, here=link.page == page) for link in self.frame.links]
+        links = self.frame.links
+        if any(link.page == page for link in links):
+            links = [Link(link.words, link.page, here=link.page == page) for link in links]
         about = linked_data(self.tournament) if page == FIRST_PAGE else ""
         proved = self.frame.state if page in {FIRST_PAGE, self._words(_PRIZES)} else ""
         return replace(self.frame, title=words, links=links, state=proved, data=about)

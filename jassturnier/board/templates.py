@@ -130,12 +130,12 @@ def svg(plot: Plot) -> Markup:
         size = "" if word.size == LETTERS else f' font-size="{word.size}"'
         which = f' class="{look}"' if look else ""
         parts.append(
-            f'<text x="{word.x:.1f}" y="{word.y:.1f}"{size}{anchor}{which}>{escape(word.words)}</text>'
+            f'<text x="{word.x:.1f}" y="{word.y:.1f}"{size}{anchor}{which}>{_escaped(word.words)}</text>'
         )
     size = "plot small" if plot.width < _SMALL else "plot"
     return Markup(  # noqa: S704 — words of people are escaped
         f'<svg class="{size}" viewBox="0 0 {plot.width:.0f} {plot.height:.0f}" role="img">'
-        f"<title>{escape(plot.title)}</title><desc>{escape(plot.told)}</desc>{''.join(parts)}</svg>"
+        f"<title>{_escaped(plot.title)}</title><desc>{_escaped(plot.told)}</desc>{''.join(parts)}</svg>"
     )
 
 
@@ -206,22 +206,26 @@ def _no_link(_: object) -> str:
 def html_list(listed: Listed[RowT], language: str, link: Callable[[RowT], str] = _no_link) -> HtmlList:
     """Lay out a list as it hangs on the wall, but for money; `link` is where the name of a row leads."""
     extract = listed.extract(On.PAPER)
-    kept = [i for i, column in enumerate(extract.columns) if column.kind is not Kind.MONEY]
-    columns = [extract.columns[i] for i in kept]
-    looks = [_look(column) for column in columns]
+    columns = [
+        (i, column, _look(column))
+        for i, column in enumerate(extract.columns)
+        if column.kind is not Kind.MONEY
+    ]
+
+    def cells_of(row: RowT, values: Sequence[Value]) -> list[HtmlCell]:
+        to = link(row)
+        return [
+            _cell(values[i], column.kind, look, to if column.kind is Kind.NAME else "", language)
+            for i, column, look in columns
+        ]
+
     return HtmlList(
         render(listed.title, language),
-        [
-            HtmlCell(capital(render(column.heading, language)), look)
-            for column, look in zip(columns, looks, strict=True)
-        ],
+        [HtmlCell(capital(render(column.heading, language)), look) for _, column, look in columns],
         [
             HtmlSection(
                 "" if section.heading is None else capital(render(section.heading, language)),
-                [
-                    _row(columns, looks, [values[i] for i in kept], link(row), language)
-                    for row, values in zip(section.rows, rows, strict=True)
-                ],
+                [*map(cells_of, section.rows, rows)],
             )
             for section, rows in zip(listed.sections, extract.sections, strict=True)
         ],
@@ -259,27 +263,25 @@ def _look(column: Column[RowT]) -> str:
     return f"{column.kind.name.lower()} {side}" + " whole" * (column.kind not in _LINES)
 
 
-def _row(
-    columns: Sequence[Column[RowT]], looks: Sequence[str], values: Sequence[Value], link: str, language: str
-) -> list[HtmlCell]:
-    return [
-        _cell(value, column.kind, look, link if column.kind is Kind.NAME else "", language)
-        for column, look, value in zip(columns, looks, values, strict=True)
-    ]
-
-
 def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> HtmlCell:
     if isinstance(value, str):
         return HtmlCell(value, look, "", link)
-    words = in_words(value, kind, language)
     if not isinstance(value, Marked):
+        words = _written(value, kind, language) if isinstance(value, int) else in_words(value, kind, language)
         return HtmlCell(words, look, "", link)
+    words = in_words(value, kind, language)
     look += f" step{value.step}" if value.step else ""
     look += " strong" * value.strong
     if moved := _MOVES.get(value.before):
         look += f" {moved}"
     mark = "" if value.mark is NOTHING else render(value.mark, language)
     return HtmlCell(words, look, mark, link, value.dropped)
+
+
+@lru_cache(maxsize=10_000)
+def _written(value: int, kind: Kind, language: str) -> str:
+    """Write a number; tables and points come again and again."""
+    return in_words(value, kind, language)
 
 
 def _notes(listed: Listed[RowT], language: str) -> Iterator[str]:

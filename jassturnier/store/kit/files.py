@@ -95,7 +95,8 @@ def write_file(path: Path, content: bytes, like: Path | None = None, *, lasting:
     """
     with writing(path):
         refuse_special(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True, exist_ok=True)
         with unfinished(path, like, lasting=lasting) as part, part.open("r+b") as file:
             file.write(content)
             file.flush()
