@@ -23,6 +23,7 @@ PODIUM = ("#deb548", "#c4c7cc", "#c88c5a")
 """Gold, silver, bronze: what stands on them is black."""
 
 _COLOUR = re.compile(r"#?([0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
+_STORED = re.compile(r"#[0-9a-f]{6}")
 _STEPS = 100
 _DARK = 0.04045
 """Up to here a screen's light grows evenly: sRGB, as WCAG takes it."""
@@ -48,6 +49,11 @@ def club_colour(typed: str) -> str:
             )
         )
     return colour
+
+
+def is_colour(stored: str) -> bool:
+    """Say whether something is a colour in the form “#8c141e”."""
+    return _STORED.fullmatch(stored) is not None
 
 
 def _readable(colour: str) -> str:

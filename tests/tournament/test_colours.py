@@ -16,6 +16,7 @@ from jassturnier.tournament.colours import (
     WHITE,
     club_colour,
     contrast,
+    is_colour,
     on_black,
 )
 
@@ -33,6 +34,12 @@ def test_three_digits_stand_for_six() -> None:
 def test_what_is_no_colour_is_refused(typed: str) -> None:
     with pytest.raises(Unreadable, match="is no colour"):
         club_colour(typed)
+
+
+@pytest.mark.parametrize("stored", ["", "red", "#8C141E", "#8c141e}", "#8c141e\n", "8c141e"])
+def test_only_a_colour_as_it_is_stored_goes_on_pages(stored: str) -> None:
+    assert is_colour("#8c141e")
+    assert not is_colour(stored)
 
 
 @given(text(hexdigits, min_size=6, max_size=6))

@@ -14,6 +14,7 @@ from jassturnier.store.journal.heads import head, is_closed
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Keys, Session, Source, View, keys, rows, some_columns, touched, view_of
 from jassturnier.tournament.clock import LONGEST, Clock
+from jassturnier.tournament.colours import is_colour
 from jassturnier.tournament.excused import with_excused
 from jassturnier.tournament.lists import PaidBy, Part
 from jassturnier.tournament.model import (
@@ -400,7 +401,9 @@ def _can_be(tables: Sequence[TableInfo]) -> bool:
 def load_letterhead(source: Source, tournament_id: int) -> Letterhead:
     """Read what stands on the papers of a tournament."""
     for row in rows(source, "letterhead", tournament_id=tournament_id):
-        return Letterhead(row.club, row.logo, row.suits.value, row.colour)
+        # It goes into style sheets: what somebody else wrote there must be nothing but a colour.
+        colour = row.colour if is_colour(row.colour) else ""
+        return Letterhead(row.club, row.logo, row.suits.value, colour)
     return Letterhead()
 
 
