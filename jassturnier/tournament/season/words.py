@@ -31,6 +31,7 @@ from jassturnier.tournament.lists import (
     when_in,
 )
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.ranking.course import move_words
 from jassturnier.tournament.ranking.final_list import Ranked, is_decided, next_stage
 from jassturnier.tournament.ranking.prizes import LOTS, Award, award_words, given, prizes_told
 from jassturnier.tournament.register.difference import Change, Difference, Record, What
@@ -403,6 +404,7 @@ def _columns(season: Season, short: Sequence[str], lines: Sequence[SeasonLine]) 
     total: Callable[[Row], Value] = partial(_total, season.rules)
     return (
         *columns_of_rank(_rank),
+        Column("move", verbatim("±"), partial(_move, _ranks_before(season)), Kind.MOVE, On.PAPER),
         Column("name", say("Name"), lambda row: row[1].name, Kind.NAME),
         Column("total", say("Total"), total, Kind.TOTAL, On.SCREEN | On.JSON),
         *(column for i, words in enumerate(short) for column in _evening(season, i, words, lines)),
@@ -411,6 +413,19 @@ def _columns(season: Season, short: Sequence[str], lines: Sequence[SeasonLine]) 
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
         *(_MONEY if any(start.money for start in season.starts()) else ()),
     )
+
+
+def _ranks_before(season: Season) -> Mapping[int, int]:
+    """Return the ranks before the last evening, by person."""
+    before = season_list(replace(season, evenings=season.evenings[:-1]))
+    return {place.line.person: place.rank for place in before.places}
+
+
+def _move(before: Mapping[int, int], row: Row) -> Marked | None:
+    place, line = row
+    if place is None or line.person not in before:
+        return None
+    return move_words(before[line.person] - place.rank)
 
 
 _MONEY: tuple[Column[Row], ...] = (Column("money", say("Fr."), lambda row: row[1].money, Kind.MONEY),)

@@ -143,6 +143,12 @@ def test_an_evening_is_shaded_by_how_good_it_was_beside_the_others(
     assert [cell.step for cell in cells if isinstance(cell, Marked)] == steps
 
 
+def test_a_printed_list_says_who_has_moved_since_the_evening_before() -> None:
+    moved = [row.split("|")[:3] for row in rows(season_of({1: 5, 2: 9}, {1: 9, 2: 1, 3: 2}), On.PAPER)]
+    assert moved == [["1", "▲1", "Anna"], ["2", "▼1", "Beat"], ["3", "", "Carla"]]
+    assert "▲" not in " ".join(rows(season_of({1: 5, 2: 9}), On.PAPER))
+
+
 def test_guests_and_who_came_too_rarely_stand_at_the_end_without_a_rank() -> None:
     found = season_of({1: 10, 2: 9, 3: 8}, {1: 10, 3: 5}, least=2, guests=frozenset({3}))
     assert [line.split("|")[:3] for line in rows(found)] == [
