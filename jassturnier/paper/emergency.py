@@ -7,7 +7,7 @@ from typing import TypeAlias
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
-from jassturnier.paper.kit.page import Framed, Leaf, Look, Size, framed, head_of, logo, when_and_where
+from jassturnier.paper.kit.page import Framed, Leaf, Look, framed, head_of, logo, when_and_where
 from jassturnier.paper.kit.pen import (
     BOLD,
     GREY,
@@ -190,8 +190,7 @@ class _Sheet:
     def with_slip(self) -> "_Sheet":
         """Return the sheet with a slip to return at its foot, where that leaves room for what it says."""
         more = replace(self, slip=True)
-        printed = self.looks[0].style.size is not Size.PICTURE
-        return more if printed and more.readable() else self
+        return self if self.looks[0].style.picture or not more.readable() else more
 
     def _draw_slip(self, pen: Pen, slip: Box) -> None:
         """Draw what is torn off, filled in and sent back."""

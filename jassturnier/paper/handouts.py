@@ -268,7 +268,8 @@ def certificates(
         for place in ranked.places
         if (place.rank <= best if numbers is None else place.entry.number in numbers)
     ]
-    size = look.style.size.turned() if landscape else look.page
+    wide, high = look.page
+    size = (high, wide) if landscape else (wide, high)
     return [Leaf(size, partial(certificate.draw, size)) for certificate in chosen]
 
 

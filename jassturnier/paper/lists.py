@@ -1,11 +1,11 @@
 """Lists on paper: the rank list with what decided, the regulation in words, the seating plan."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import time
 from functools import partial
 from itertools import groupby, takewhile
-from typing import Any
+from typing import Any, Generic
 
 from jassturnier.i18n import Text, fold, in_language, own_words, say, verbatim
 from jassturnier.paper.kit import listing
@@ -38,6 +38,7 @@ from jassturnier.paper.kit.pen import (
     width,
     wrapped,
 )
+from jassturnier.paper.plots import dots, sparkline
 from jassturnier.paper.podium import facts_piece, podium_piece
 from jassturnier.tournament.cash import cash_lists
 from jassturnier.tournament.colours import SHADES
@@ -59,16 +60,16 @@ from jassturnier.tournament.lists import (
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
 from jassturnier.tournament.people.seats import numbered_names, round_title, seated
-from jassturnier.tournament.ranking.course import facts
-from jassturnier.tournament.ranking.extra_lists import Together, together
+from jassturnier.tournament.ranking.course import facts, ways
+from jassturnier.tournament.ranking.extra_lists import ClubPlace, Together, how_many, together
 from jassturnier.tournament.ranking.final_list import all_decided
 from jassturnier.tournament.ranking.podium import Step, final_printed, podium, with_prizes
-from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
-from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.ranking.rank_lists import RankRow, ranks_printed, title
+from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import results_of
+from jassturnier.tournament.scoring.counting import Played, results_of
 from jassturnier.tournament.scoring.proof import control
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.timing import Slot
@@ -76,7 +77,21 @@ from jassturnier.values import frozen
 
 _BOLD = {Kind.RANK, Kind.TOTAL, Kind.PRIZE}
 _SMALLEST, _BELOW_PODIUM = 9.0, 8.5
+_SPARK, _DOTS = 4.2, 9.0
+"""Letters that a line of ranks and the dots of a club are wide."""
 _GREY = {Kind.ASIDE, Kind.BESIDE, Kind.MOVE}
+
+
+@frozen
+class Drawn(Generic[RowT]):
+    """A last column that is drawn: so many letters wide, and what draws into the cell of a row."""
+
+    wide: float
+    of: Callable[[RowT], Callable[[Pen, Box], None] | None]
+
+    def beside(self, rows: Sequence[PaperRow], of: Sequence[RowT]) -> tuple[PaperRow, ...]:
+        """Return rows with the cell drawn beside each."""
+        return tuple((*row, PaperCell("", draw=self.of(each))) for row, each in zip(rows, of, strict=True))
 
 
 def list_paper(
@@ -88,13 +103,14 @@ def list_paper(
     *,
     largest: float = USUAL,
     proved: bool = False,
+    drawn: Drawn[RowT] | None = None,
 ) -> list[Leaf]:
     """Lay out a list of a tournament under its own title, in letters up to `largest`.
 
     One to be `proved` names the state of the data.
     """
     head = head_of(tournament, look, listed.title, facts, proved=proved)
-    return leaves(listed, head, look, around, largest=largest)
+    return leaves(listed, head, look, around, largest=largest, drawn=drawn)
 
 
 def together_paper(
@@ -103,7 +119,20 @@ def together_paper(
     """Lay out the rank list of the clubs or tandems by so many of the best of each, after a round."""
     (whole,) = standings(tournament, stage, after, EVERYBODY)
     listed = together(tournament, stage, after, of, best)
-    return list_paper(tournament, listed, look, title(tournament, stage, whole), proved=True)
+    members: dict[str, list[float]] = {}
+    for place in whole.places:
+        members.setdefault(of.name(place.entry).casefold(), []).append(float(place.line.total))
+    totals = [total for name, found in members.items() if name for total in found]
+    span = min(totals, default=0.0), max(totals, default=0.0)
+
+    def draw(row: ClubPlace) -> Callable[[Pen, Box], None]:
+        return dots(members[row.club.casefold()], len(row.best), span, look)
+
+    many = len(totals) > len(members) * how_many(tournament, of, best)
+    note = say("Every dot is a total; the large ones count.")
+    listed = replace(listed, notes=[*listed.notes, note]) if many else listed
+    drawn = Drawn(_DOTS, draw) if many else None
+    return list_paper(tournament, listed, look, title(tournament, stage, whole), proved=True, drawn=drawn)
 
 
 def cash_paper(tournament: Tournament, look: Look) -> list[Leaf]:
@@ -120,16 +149,25 @@ def lists_paper(of: str, lists: Iterable[Listed[Any]], look: Look, head: str = "
 
 
 def leaves(
-    listed: Listed[RowT], head: PageHead, look: Look, around: Around = PLAIN, *, largest: float = USUAL
+    listed: Listed[RowT],
+    head: PageHead,
+    look: Look,
+    around: Around = PLAIN,
+    *,
+    largest: float = USUAL,
+    drawn: Drawn[RowT] | None = None,
 ) -> list[Leaf]:
-    """Return the pages of a list, with what stands around it."""
+    """Return the pages of a list, with what stands around it, and what is `drawn` beside its rows."""
     extract = listed.extract(On.PAPER)
-    sections = zip(listed.sections, extract.sections, strict=True)
+    columns = [_column(column, look) for column in extract.columns]
+    parts = []
+    for part, values in zip(listed.sections, extract.sections, strict=True):
+        rows = _rows(extract, values, look)
+        rows = rows if drawn is None else drawn.beside(rows, part.rows)
+        parts.append(PaperSection(_heading(part.heading, look), rows))
     whole = PaperList(
-        tuple(_column(column, look) for column in extract.columns),
-        tuple(
-            PaperSection(_heading(part.heading, look), _rows(extract, rows, look)) for part, rows in sections
-        ),
+        (*columns, *([PaperColumn("", wide=drawn.wide)] if drawn else [])),
+        tuple(parts),
         " ".join(map(look.words, listed.warnings)),
         tuple(_notes(listed, look)),
         largest,
@@ -306,7 +344,9 @@ def rank_leaves(
     played = None if stage.beside else results_of(tournament.regulation, stage, rounds)
     lists = rank_lists(tournament, stage, after, by, played)
     listed = _checked(tournament, stage, ranks_printed(tournament, stage, lists, played), rounds)
-    return list_paper(tournament, listed, look, proved=True)
+    return list_paper(
+        tournament, listed, look, proved=True, drawn=_lines(tournament, stage, lists, look, played)
+    )
 
 
 def _checked(tournament: Tournament, stage: StageInfo, listed: Listed[RowT], rounds: int) -> Listed[RowT]:
@@ -327,7 +367,26 @@ def _single(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     listed = _checked(tournament, stage, ranks_printed(tournament, stage, found), len(stage.rounds))
     listed = with_prizes(tournament, listed)
     steps = podium(tournament) if len(found) == 1 else ()
-    return list_paper(tournament, listed, look, around=_festive(tournament, steps, look), proved=True)
+    drawn, around = _lines(tournament, stage, found, look), _festive(tournament, steps, look)
+    return list_paper(tournament, listed, look, around=around, proved=True, drawn=drawn)
+
+
+def _lines(
+    tournament: Tournament,
+    stage: StageInfo,
+    lists: Sequence[Standings],
+    look: Look,
+    played: Mapping[int, Played] | None = None,
+) -> Drawn[RankRow] | None:
+    """Return the line of the ranks of everybody, where there are any."""
+    found = ways(tournament, stage, lists, played)
+    lowest = max((max(ranks) for ranks in found.values()), default=1)
+
+    def draw(row: RankRow) -> Callable[[Pen, Box], None] | None:
+        ranks = found.get(row.line.entry.key)
+        return None if ranks is None else sparkline(ranks, lowest, look)
+
+    return Drawn(_SPARK, draw) if found else None
 
 
 def _festive(tournament: Tournament, steps: Sequence[Step], look: Look) -> Around:

@@ -1,7 +1,8 @@
 """Plots on paper: the course of the ranks on a page, and what each person takes home of the evening."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import pairwise
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
@@ -62,6 +63,45 @@ def _ink(look: Look, tone: int | None, grey: Ink) -> Ink:
     if tone is None:
         return grey
     return BLACK if look.style.thrifty else LINES[tone]
+
+
+_LINE, _COUNTS = (18 * MM, 4 * MM), 5.0
+"""Width and height of a line in a row of a list, and how large the dot of a total is that counts."""
+
+
+def sparkline(ranks: Sequence[int], lowest: int, look: Look) -> Callable[[Pen, Box], None]:
+    """Return what draws ranks round by round into a cell, the first rank at the top, a dot at the end."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        wide, high = min(box.w, _LINE[0]), min(0.7 * box.h, _LINE[1])
+        step, top = wide / (len(ranks) - 1 or 1), box.y + (box.h - high) / 2
+        down = high / (lowest - 1 or 1)
+        points = [(box.x + i * step, top + down * (rank - 1)) for i, rank in enumerate(ranks)]
+        for start, end in pairwise(points):
+            pen.line(start, end, 0.8, GREY)
+        _dot(pen, points[-1], 3.0, look.style.ink)
+
+    return draw
+
+
+def dots(
+    values: Sequence[float], counted: int, span: tuple[float, float], look: Look
+) -> Callable[[Pen, Box], None]:
+    """Return what draws the totals of a club into a cell, the lowest of all at the left; the first count."""
+    low, high = span
+
+    def draw(pen: Pen, box: Box) -> None:
+        middle, wide = box.y + box.h / 2, box.w - _COUNTS
+        pen.across(box, middle, 0.4, LIGHT)
+        for i, value in reversed([*enumerate(values)]):
+            at = box.x + _COUNTS / 2 + wide * (value - low) / (high - low or 1), middle
+            _dot(pen, at, _COUNTS if i < counted else 3.0, look.style.ink if i < counted else GREY)
+
+    return draw
+
+
+def _dot(pen: Pen, at: tuple[float, float], size: float, ink: Ink) -> None:
+    pen.fill(Box(at[0] - size / 2, at[1] - size / 2, size, size), ink, radius=size / 2)
 
 
 def course_paper(tournament: Tournament, look: Look) -> list[Leaf]:

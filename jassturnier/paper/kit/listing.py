@@ -42,13 +42,17 @@ _FLOWING = 11.0
 
 @frozen
 class PaperCell:
-    """Words of a cell; the last `hang` letters stand outside the column, so that digits stay aligned."""
+    """Words of a cell; the last `hang` letters stand outside the column, so that digits stay aligned.
+
+    `draw` draws into the cell in place of words.
+    """
 
     words: str
     hang: int = 0
     ink: Ink = BLACK
     bold: bool = False
     shade: Ink | None = None
+    draw: Callable[[Pen, Box], None] | None = None
 
     def upright(self) -> str:
         """Return the words without the letters that hang."""
@@ -59,7 +63,8 @@ class PaperCell:
 class PaperColumn:
     """A column of a list. A column that stretches takes the width left over and may be set smaller.
 
-    The letters of its cells are so many times larger as its `scale` says.
+    The letters of its cells are so many times larger as its `scale` says. One that is drawn is so `wide`, by
+    the size of the letters.
     """
 
     label: str
@@ -67,6 +72,7 @@ class PaperColumn:
     bold: bool = False
     stretch: bool = False
     scale: float = 1.0
+    wide: float = 0.0
 
     @property
     def font(self) -> str:
@@ -212,6 +218,7 @@ def _naturals(listing: PaperList) -> list[float]:
 
 def _natural(column: PaperColumn, cells: Sequence[PaperCell], ample: float) -> float:
     widest = max((width(cell.upright(), column.font, column.scale) for cell in cells), default=0.0)
+    widest = max(widest, column.wide)
     return max(width(column.label, BOLD, _LABEL), min(widest, ample) if column.stretch else widest)
 
 
@@ -358,6 +365,8 @@ class _Setting:
             if cell.shade is not None:
                 half = _GAP / 2 * self.size
                 pen.fill(Box(x - half, box.y, wide + 2 * half, box.h), cell.shade)
+            if cell.draw is not None:
+                cell.draw(pen, Box(x, box.y, wide, box.h))
             if column.stretch and column.align is Align.LEFT:
                 place = Box(x, box.y, wide, box.h)
                 pen.block(place, cell.words, self.size, column.font, ink=cell.ink)

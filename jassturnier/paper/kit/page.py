@@ -52,12 +52,14 @@ class Size(Enum):
 
     A4 = (210 * MM, 297 * MM)
     A5 = (148 * MM, 210 * MM)
-    PICTURE = (108 * MM, 135 * MM)
-    """Four to five, as messengers show pictures whole."""
 
     def turned(self) -> tuple[float, float]:
         """Return the page lying on its side."""
         return self.value[1], self.value[0]
+
+
+_PICTURE = 108 * MM, 135 * MM
+"""Four to five, as messengers show pictures whole."""
 
 
 @frozen
@@ -65,7 +67,8 @@ class Style:
     """How the club wants its paper: its name, logo as PNG or JPEG, colour, the suits and the size of pages.
 
     A `thrifty` one is grey and has no filled areas. What is `large` is laid out for A5 and printed on A4, all
-    letters and lines by as much larger. Codes for phones lead to the `board` at this address.
+    letters and lines by as much larger. Codes for phones lead to the `board` at this address. A `picture` is
+    for messengers.
     """
 
     club: str = ""
@@ -76,6 +79,7 @@ class Style:
     board: str | None = None
     colour: str = ""
     thrifty: bool = False
+    picture: bool = False
 
     @property
     def ink(self) -> Ink:
@@ -100,7 +104,7 @@ class Look:
     @property
     def page(self) -> tuple[float, float]:
         """Return width and height of an upright page."""
-        return self.style.size.value
+        return _PICTURE if self.style.picture else self.style.size.value
 
     def words(self, text: Text) -> str:
         """Return a text in the language of the paper, with its suits and without codes of rules."""

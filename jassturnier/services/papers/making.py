@@ -60,8 +60,6 @@ class PaperOrder:
     @property
     def page(self) -> Size:
         """Return the size of page that it is laid out for."""
-        if self.picture:
-            return Size.PICTURE
         return Size.A5 if self.large else Size[self.size or "A4"]
 
     @property

@@ -306,7 +306,15 @@ def _by_phone(tournament: Tournament) -> bool:
 def _look(order: PaperOrder, head: Letterhead, board: str | None = None) -> Look:
     suits = Suits[(order.suits or head.suits or usual_suits(order.language)).upper()]
     style = Style(
-        head.club, head.logo, suits, order.page, order.large, board, head.colour, thrifty=order.thrifty
+        head.club,
+        head.logo,
+        suits,
+        order.page,
+        order.large,
+        board,
+        head.colour,
+        thrifty=order.thrifty,
+        picture=order.picture,
     )
     return Look(order.language, style)
 

@@ -4,6 +4,7 @@ What the hall may not see must be out of the tournament already.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, own_words, say, say_n
@@ -18,9 +19,13 @@ from jassturnier.tournament.scoring.counting import Played, results_of, side_val
 from jassturnier.tournament.stages.qualifying import qualification
 from jassturnier.values import frozen
 
+MOST = 200
+"""Among so many the ranks after every round are shown beside a rank list: of more they take too long."""
 UP, DOWN = "▲", "▼"
 _MOST_NAMED = 2
 _SIDES = 2
+_FEWEST = 3
+"""Fewer rounds make no line."""
 
 
 @frozen
@@ -77,6 +82,27 @@ def moves(
     before = {place.entry.key: place.rank for found in earlier for place in found.places}
     places = (place for found in lists for place in found.places if place.entry.key in before)
     return {place.entry.key: before[place.entry.key] - place.rank for place in places}
+
+
+def ways(
+    tournament: Tournament,
+    stage: StageInfo,
+    lists: Sequence[Standings],
+    played: Mapping[int, Played] | None = None,
+) -> Mapping[int, Sequence[int]]:
+    """Return the ranks of everybody after every round up to that of rank lists, by the key of the entry.
+
+    None of few rounds, of many people and of K.-o. matches. `played` is as in `standings`.
+    """
+    after = lists[0].after
+    if after < _FEWEST or stage.rules.knockout or len(stage.entries) > MOST:
+        return {}
+    earlier = (standings(tournament, stage, n, lists[0].by, played) for n in range(1, after))
+    found: dict[int, list[int]] = {}
+    for one in chain.from_iterable((*earlier, lists)):
+        for place in one.places:
+            found.setdefault(place.entry.key, []).append(place.rank)
+    return found
 
 
 def move_words(gained: int | None) -> Marked | None:

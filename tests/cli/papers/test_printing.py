@@ -114,6 +114,7 @@ def test_the_clubs_by_their_best_are_printed(tournament: Console) -> None:
     assert "The best 2 of each club" in text
     assert [f"{place['total']:,}" in text for place in ranked] == [True, True]
     assert [place["club"] in text for place in ranked] == [True, True]
+    assert "Every dot is a total; the large ones count." in words(printed(tournament, "clubs --best 1"))
     two, three = (tournament.done(f"print clubs --best {n} --json").document()["file"] for n in (2, 3))
     assert two != three
 

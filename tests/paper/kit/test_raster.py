@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from jassturnier.paper.handouts import certificates
-from jassturnier.paper.kit.page import Leaf, Look, Size, Style
+from jassturnier.paper.kit.page import Leaf, Look, Style
 from jassturnier.paper.kit.pen import BOLD, Box, Pen, Shape, oval
 from jassturnier.paper.kit.raster import HIGH, WIDE, png
 from tests.support.console import Console
@@ -44,7 +44,7 @@ def test_a_certificate_has_the_colour_and_the_logo_of_the_club(
     landscape: bool,  # noqa: FBT001 — a parameter
     size: tuple[int, int],
 ) -> None:
-    style = Style("Jassclub", picture(), size=Size.PICTURE, colour="#8c141e")
+    style = Style("Jassclub", picture(), colour="#8c141e", picture=True)
     leaf = certificates(*simple(4), Look("en", style), best=1, landscape=landscape)[0]
     shown = seen(leaf)
     assert shown.size == size

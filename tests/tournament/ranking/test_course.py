@@ -7,7 +7,7 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import EVERYBODY, Kind, in_words
 from jassturnier.tournament.model import RoundInfo, Tournament
-from jassturnier.tournament.ranking.course import course, facts, line_of_the_next, move_words, moves
+from jassturnier.tournament.ranking.course import course, facts, line_of_the_next, move_words, moves, ways
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import FIRST, SECOND, beside_the_final, entries, rules, stages, two_stages
@@ -52,6 +52,15 @@ def test_a_move_is_the_rank_before_less_the_rank_now() -> None:
 
 def test_nobody_moves_in_the_first_round() -> None:
     assert gained(evening(), 1) == {}
+
+
+def test_the_way_of_everybody_is_the_ranks_up_to_a_list_of_three_rounds_or_more() -> None:
+    of = evening(*ROUNDS, played(3, ((1, 4), (2, 6), 900), ((3, 8), (5, 7), 942)))
+    stage = of.stage()
+    ranks = [each.of for each in course(of)]
+    assert ways(of, stage, standings(of, stage, 2)) == {}
+    found = ways(of, stage, standings(of, stage, 3))
+    assert found == {key: [one[key] for one in ranks] for key in range(1, 9)}
 
 
 @pytest.mark.parametrize(("move", "words"), [(3, "▲3"), (-12, "▼12"), (0, ""), (None, "")])
