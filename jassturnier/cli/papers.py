@@ -1,12 +1,16 @@
 """The commands that make papers, spreadsheets and pages, and list what has to be printed again."""
 
+import csv
+import io
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier import system
 from jassturnier.cli.kit.base import MOST, SpokenCommand, command, of_pages, opening, option, stage_option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.registry import means
@@ -251,6 +255,8 @@ def _typed(paper: "Outdated") -> str:
     return " ".join(words)
 
 
+_STREAM = Path("-")
+"""Stands for what the answer is led to."""
 _LISTS = ("entries", "draw", "scores", "standings", "final")
 _ALSO = {"rank": "standings", **dict.fromkeys(("cash", "kasse", "caisse", "cassa"), "money")}
 """What is understood too and nowhere shown."""
@@ -295,7 +301,12 @@ class _Parts(_Part):
     default=(),
 )
 @option("--all", "everything", words=say("xlsx: all there is."), is_flag=True)
-@option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@option(
+    "--out",
+    words=say("File to write; “-” leads it on to another program."),
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+)
 @option(
     "--publish-after",
     "after",
@@ -327,6 +338,8 @@ def export(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     if file is not None and out is not None:
         raise WrongUsage(say("The file is named twice: {one} and {other}.", one=str(file), other=str(out)))
+    if _STREAM in {file, out} and form not in {"xlsx", "csv", "json"}:
+        raise WrongUsage(say("“-” is no place for “{form}”.", form=form))
     if contact and form != "json":
         raise WrongUsage(say("--with-contact goes with “json” only; no other list holds it."))
     if (further or everything) and form != "xlsx":
@@ -375,8 +388,21 @@ def _workbook(
 
     parts = {*([what] if what else WALL), *further, *(FURTHER if everything else ())}
     desk = app.desk()
-    own = desk.tournament_id if file is None else None
-    app.write_asked(file or usual_name(desk), export_xlsx(desk, app.language, parts), own)
+    own, content = desk.tournament_id if file is None else None, export_xlsx(desk, app.language, parts)
+    if file == _STREAM:
+        _refuse_to_pour(app)
+        pour(content)
+    else:
+        app.write_asked(file or usual_name(desk), content, own)
+
+
+def _refuse_to_pour(app: App) -> None:
+    if system.is_terminal(sys.stdout):
+        raise WrongUsage(say("A workbook is nothing for the screen; name a file."))
+    if app.json:
+        raise WrongUsage(
+            say("--json needs --out here: else the list itself would stand in the middle of the JSON answer.")
+        )
 
 
 def _text(app: App, form: str, what: str | None, file: Path | None, *, contact: bool) -> None:
@@ -386,10 +412,7 @@ def _text(app: App, form: str, what: str | None, file: Path | None, *, contact: 
     if form == "json" and (what not in {None, "final"} or (what and contact)):
         raise WrongUsage(say("“json” is everything, or with --what final the final list alone."))
 
-    if app.json and file is None:
-        raise WrongUsage(
-            say("--json needs --out here: else the list itself would stand in the middle of the JSON answer.")
-        )
+    file = None if file == _STREAM else file
     if app.open and file is None:
         raise WrongUsage(say("--open needs --out here: without it the list goes to the screen."))
     desk, is_json = app.desk(), form == "json"
@@ -397,7 +420,9 @@ def _text(app: App, form: str, what: str | None, file: Path | None, *, contact: 
         content = export_csv(desk, what or "standings")
     else:
         content = export_results(desk) if what else export_json(desk, contact=contact)
-    if file is None:
+    if file is None and app.json and not is_json:
+        app.show({"what": what or "standings", "rows": [*csv.DictReader(io.StringIO(content))]}, ())
+    elif file is None:
         pour(content)
     else:
         app.write_asked(file, content.encode("utf-8" if is_json else "utf-8-sig"))

@@ -56,6 +56,13 @@ def test_a_pipe_that_nobody_reads_loses_nothing(console: Console) -> None:
     assert "Frei" in console.done(f"players list {THERE}").out
 
 
+def test_a_workbook_is_led_on(console: Console) -> None:
+    console.begin(NEW)
+    console.done(f"add 'Anna Frei' 'Eva Ott' {THERE}")
+    assert shell(console.folder, "jass export xlsx - --what entries > led.xlsx").returncode == 0
+    assert "xl/workbook.xml" in ZipFile(console.folder / "led.xlsx").namelist()
+
+
 def test_the_code_tells_whether_something_was_stored_where_no_answer_arrives(console: Console) -> None:
     console.begin(NEW)
     add, look = 'jass add "Anna Frei" "Eva Ott" --yes', "jass players list"

@@ -138,9 +138,9 @@ def _goes_on(keys: str) -> bool:
     return pressed in _NEXT
 
 
-def pour(content: str) -> None:
+def pour(content: str | bytes) -> None:
     """Write a whole file to the screen, or as UTF-8 to where the answer is led: no name loses a letter."""
-    if system.is_terminal(sys.stdout):
+    if isinstance(content, str) and system.is_terminal(sys.stdout):
         content = visible(content)
     elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="")

@@ -29,7 +29,8 @@ def test_pages_go_into_a_folder_not_a_file(tournament: Console) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("export csv --json", "--json needs --out here"),
+        ("export xlsx - --json", "--json needs --out here"),
+        ("export bundle -", "“-” is no place for “bundle”."),
         ("export json --open", "--open needs --out here"),
         ("export csv --with-contact", "--with-contact goes with “json” only"),
         ("export xlsx a.xlsx --out b.xlsx", "The file is named twice: a.xlsx and b.xlsx."),
@@ -42,6 +43,14 @@ def test_pages_go_into_a_folder_not_a_file(tournament: Console) -> None:
 def test_what_does_not_go_together_is_refused(tournament: Console, line: str, said: str) -> None:
     answer = tournament.refused(line, 2, said)
     assert ("error" in answer.document()) if "--json" in line else answer.out == ""
+
+
+def test_a_list_is_rows_for_a_script_and_a_dash_leads_a_file_on(tournament: Console) -> None:
+    found = tournament.done("export csv --json").document()
+    assert (found["what"], found["rows"][0]["rank"]) == ("standings", "1")
+    assert tournament.done("export csv -").out == tournament.done("export csv").out
+    assert tournament.done("export json --json").out == tournament.done("export json -").out
+    assert not (tournament.folder / "-").exists()
 
 
 def test_the_final_list_is_json_of_its_own(tournament: Console) -> None:
