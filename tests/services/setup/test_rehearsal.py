@@ -45,7 +45,7 @@ def _rehearsed(regulation: Regulation, people: int, seed: int = 1) -> Rehearsed:
     ("regulation", "people", "entries"),
     [
         ("schieber-paare-gruppen", 72, (36, 12, 4)),
-        ("schieber-einzel-final", 42, (42, 8)),
+        ("schieber-einzel-final", 22, (22, 4)),
         ("schieber-differenzler-final", 41, (41, 8)),
     ],
 )
@@ -60,9 +60,9 @@ def test_every_stage_is_filled_from_the_one_before_and_played(
 
 
 def test_those_go_on_who_lead_the_rank_list() -> None:
-    tournament = _rehearsed(shipped()["schieber-einzel-final"], 42).tournament
+    tournament = _rehearsed(shipped()["schieber-einzel-final"], 22).tournament
     (before,) = standings(tournament, tournament.stages[0])
-    assert {place.entry.key for place in before.places if place.rank <= 8} == {
+    assert {place.entry.key for place in before.places if place.rank <= 4} == {
         entry.key for entry in tournament.stage().entries
     }
 
