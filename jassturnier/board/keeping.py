@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from jassturnier.board.templates import JPEG, HtmlList, Templates, club_style, html_list, plan_html
+from jassturnier.board.templates import JPEG, HtmlList, Templates, club_style, html_list, inlined, plan_html
 from jassturnier.i18n import LANGUAGES, Text, render, say, verbatim
 from jassturnier.tournament.lists import Listed, RowT, Section, long_date
 from jassturnier.tournament.model import NO_LETTERHEAD, EntryInfo, Letterhead, Tournament
@@ -300,10 +300,17 @@ def _page(name: Text, number_: int, language: str) -> str:
     return render(replace(name, params=(("n", str(number_)),)), language)
 
 
-def lists_page(of: str, lists: Iterable[Listed[Any]], language: str, head: str = "", colour: str = "") -> str:
+def lists_page(
+    of: str,
+    lists: Iterable[Listed[Any]],
+    language: str,
+    head: str = "",
+    letterhead: Letterhead = NO_LETTERHEAD,
+) -> str:
     """Return lists one below the other; `of` is what they are of, `head` the journal entry they are from."""
     templates, listed = Templates(), [html_list(each, language) for each in lists]
     state = render(say("Journal {head}", head=head), language) if head else ""
-    facts = SiteHead(language, listed[0].title, of, (), state)
-    style = templates.source(STYLE) + club_style(colour)
+    logo = inlined(letterhead.logo)
+    facts = SiteHead(language, listed[0].title, of, (), state, club=letterhead.club, logo=logo)
+    style = templates.source(STYLE) + club_style(letterhead.colour)
     return templates.page("season", head=facts, lists=listed, facts=(), plots=(), style=style)

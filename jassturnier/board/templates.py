@@ -1,5 +1,6 @@
 """The templates of all pages, the club's own before those of the program; lists as they are given to them."""
 
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -39,6 +40,14 @@ _FIRST = "<!DOCTYPE html><!-- jassturnier -->\n"
 
 JPEG = b"\xff\xd8"
 """How a JPEG begins; other pictures are PNG."""
+
+
+def inlined(picture: bytes | None) -> str:
+    """Return the address of a PNG or JPEG that lies in the page itself, "" for none."""
+    if not picture:
+        return ""
+    kind = "jpeg" if picture.startswith(JPEG) else "png"
+    return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 
 def club_style(colour: str) -> str:

@@ -1,7 +1,6 @@
 """What hangs on the wall and is asked by phones, as pages of the board; the prize giving as one page."""
 
 import re
-from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -11,7 +10,15 @@ from operator import attrgetter
 
 from jassturnier.board.keeping import Link, SiteHead
 from jassturnier.board.sheet_page import HAND_IN, PLACE
-from jassturnier.board.templates import JPEG, HtmlFact, HtmlList, Templates, html_fact, html_list, plan_html
+from jassturnier.board.templates import (
+    HtmlFact,
+    HtmlList,
+    Templates,
+    html_fact,
+    html_list,
+    inlined,
+    plan_html,
+)
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, number, render, say, say_n, verbatim
 from jassturnier.tournament.clock import Notice
@@ -467,7 +474,7 @@ def ceremony_page(
         whose=tournament.name,
         club=head.club,
         colour=head.colour,
-        logo=inlined(head.logo) if head.logo else "",
+        logo=inlined(head.logo),
         hint=render(
             say("Space or arrow: the next; arrow back: the one before; F: the whole screen"), language
         ),
@@ -475,12 +482,6 @@ def ceremony_page(
         best=[(step, name) for step in map(partial(_step, language=language), best) for name in step.names],
         podium=PODIUM_COLOURS,
     )
-
-
-def inlined(picture: bytes) -> str:
-    """Return the address of a PNG or JPEG that lies in the page itself."""
-    kind = "jpeg" if picture.startswith(JPEG) else "png"
-    return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 
 def _step(called: Call, language: str) -> Step:

@@ -12,6 +12,7 @@ from jassturnier.i18n import say, verbatim
 from jassturnier.resources import read
 from jassturnier.tournament.colours import LINES, READABLE, SHADES, WHITE, contrast
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, Value
+from jassturnier.tournament.model import Letterhead
 from jassturnier.tournament.ranking.plots import Plot, Word
 from tests.support.evenings_made import played, regulation, tournament
 
@@ -101,6 +102,13 @@ def test_lists_stand_one_below_the_other_with_their_style_and_nothing_from_elsew
 def test_the_journal_entry_is_told_where_there_is_one() -> None:
     assert "Journal 12-abc" in lists_page("Jahr", [listed("Jassers", "Anna")], "en", "12-abc")
     assert "Journal" not in lists_page("Jahr", [listed("Jassers", "Anna")], "en")
+
+
+def test_a_page_alone_has_the_colour_and_the_logo_of_the_club_in_it() -> None:
+    club = Letterhead("Jass & Co", b"\x89PNG", colour="#8c141e")
+    page = lists_page("Jahr", [listed("Jassers", "Anna")], "en", "", club)
+    assert '<img class="logo" src="data:image/png;base64,iVBORw==" alt="Jass &amp; Co"' in page
+    assert "--club: #8c141e" in page
 
 
 def test_the_first_page_says_to_programs_what_it_is_about_and_no_name_can_end_that() -> None:

@@ -105,8 +105,8 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
         case ".html":
             from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — spreadsheets need no Jinja
 
-            colour = _newest_head(office).colour
-            content = lists_page(found.of, found.lists, language, found.head, colour).encode()
+            letterhead = _newest_head(office)
+            content = lists_page(found.of, found.lists, language, found.head, letterhead).encode()
         case _:
             raise WrongUsage(say("The file needs a name that ends in .csv, .xlsx, .pdf or .html."))
     office.outlet().write(file, content)
