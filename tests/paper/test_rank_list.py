@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper.kit.page import Look
+from jassturnier.paper.kit.page import Look, Size, Style
 from jassturnier.paper.lists import rank_paper
 from tests.support import evenings_made
 from tests.support.papers_made import (
@@ -182,3 +182,10 @@ def test_a_list_after_a_round_tells_who_has_gained_or_lost_ranks() -> None:
     rounds = (1000, 1100, 1200), (1000, 1400, 900)
     assert "1. ▲1 Player 3 1,100 1,400 2,500 2. ▼1 Player 5" in on_paper(*rounds, of=3)
     assert "1. ▲1 Player 3" not in on_paper(*rounds)
+
+
+@pytest.mark.parametrize(("size", "rounds"), [(Size.A4, 11), (Size.A5, 4), (Size.A5, 5)])
+def test_no_list_lies_on_its_side_for_a_line_of_ranks_alone(size: Size, rounds: int) -> None:
+    look = Look("en", Style(size=size))
+    page = sheets(rank_paper(*simple(9, rounds=rounds), look, after=rounds - 1))[0]
+    assert page.mediabox.width < page.mediabox.height

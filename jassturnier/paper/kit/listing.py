@@ -164,13 +164,31 @@ def leaves(
 
     `corner` gives the word in the corner of a page from its rows.
     """
+    wide = inside(look.page, head).w
+    if any(column.wide for column in listing.columns):
+        bare = _without_drawn(listing)
+        listing = bare if _is_upright(bare, wide) and not _is_upright(listing, wide) else listing
     listing, naturals = _narrowed(listing, inside(look.style.size.turned(), head).w)
-    upright = listing.upright * _needs(naturals) <= inside(look.page, head).w
+    upright = listing.upright * _needs(naturals) <= wide
     size = look.page if upright else look.style.size.turned()
     room = inside(size, head)
     pages = _with_below(listing, naturals, room)
     bodies = [Framed(page.draw, corner(page.rows())) for page in pages]
     return framed(head, bodies, look, size)
+
+
+def _is_upright(listing: PaperList, room: float) -> bool:
+    return listing.upright * _needs(_naturals(listing)) <= room
+
+
+def _without_drawn(listing: PaperList) -> PaperList:
+    """Leave out the columns that are drawn: for them alone no page is laid on its side."""
+    kept = [i for i, column in enumerate(listing.columns) if not column.wide]
+    sections = (
+        replace(part, rows=tuple(tuple(row[i] for i in kept) for row in part.rows))
+        for part in listing.sections
+    )
+    return replace(listing, columns=tuple(listing.columns[i] for i in kept), sections=tuple(sections))
 
 
 def _with_below(listing: PaperList, naturals: Sequence[float], room: Box) -> list[Page]:
