@@ -8,7 +8,7 @@ from itertools import accumulate
 from jassturnier.draw.plan import Form, seat_name
 from jassturnier.draw.pot import Pot
 from jassturnier.i18n import Text, francs, say
-from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, logo, when_and_where, whose
+from jassturnier.paper.kit.page import QUARTERS, Leaf, Look, Size, cut_apart, logo, when_and_where, whose
 from jassturnier.paper.kit.pen import (
     BLACK,
     BOLD,
@@ -38,8 +38,6 @@ from jassturnier.tournament.scoring.counting import RESTS, RoundValue
 from jassturnier.tournament.scoring.proof import points_words
 from jassturnier.values import frozen
 
-_PAGES = {Size.A4: (Size.A4.value, (2, 2)), Size.A5: (Size.A5.turned(), (2, 1))}
-"""The page of each size of paper, and how many cards stand beside and below each other on it."""
 _HEAD = 21 * MM
 _CARD_CODE = 21 * MM
 _TITLE, _PITCH, _RULE = 44, 1.6, 60 * MM
@@ -145,7 +143,7 @@ def cards(
         return made.with_total(look, line, complete=complete).leading_to(board)
 
     printed = [card(entry) for entry in stage.entries if numbers is None or entry.number in numbers]
-    return cut_apart(*_PAGES[look.style.size], printed, partial(_draw_card, tournament, look))
+    return cut_apart(*QUARTERS[look.style.size], printed, partial(_draw_card, tournament, look))
 
 
 def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:

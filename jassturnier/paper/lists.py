@@ -69,7 +69,7 @@ from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import Played, results_of
+from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.proof import control
 from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.timing import Slot
@@ -340,18 +340,20 @@ def rank_leaves(
     tournament: Tournament, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
 ) -> list[Leaf]:
     """Return the pages of the rank lists."""
+    _, listed, drawn = _ranked(tournament, stage, look, after, by)
+    return list_paper(tournament, listed, look, proved=True, drawn=drawn)
+
+
+def _ranked(
+    tournament: Tournament, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
+) -> tuple[Sequence[Standings], Listed[RankRow], Drawn[RankRow] | None]:
+    """Return the rank lists, how they hang with whether all points add up, and the lines of the ranks."""
     rounds = len(stage.rounds) if after is None else after
     played = None if stage.beside else results_of(tournament.regulation, stage, rounds)
     lists = rank_lists(tournament, stage, after, by, played)
-    listed = _checked(tournament, stage, ranks_printed(tournament, stage, lists, played), rounds)
-    return list_paper(
-        tournament, listed, look, proved=True, drawn=_lines(tournament, stage, lists, look, played)
-    )
-
-
-def _checked(tournament: Tournament, stage: StageInfo, listed: Listed[RowT], rounds: int) -> Listed[RowT]:
-    """Set below a list whether all points of the rounds add up."""
-    return replace(listed, notes=[*listed.notes, *control(tournament, stage.rounds[:rounds])])
+    listed = ranks_printed(tournament, stage, lists, played)
+    listed = replace(listed, notes=[*listed.notes, *control(tournament, stage.rounds[:rounds])])
+    return lists, listed, _lines(ways(tournament, stage, lists, played), look)
 
 
 def _final(tournament: Tournament, look: Look) -> list[Leaf]:
@@ -363,23 +365,14 @@ def _final(tournament: Tournament, look: Look) -> list[Leaf]:
 
 def _single(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Lay out the final list of the only stage: all rows have their rounds, those on the podium too."""
-    found = rank_lists(tournament, stage)
-    listed = _checked(tournament, stage, ranks_printed(tournament, stage, found), len(stage.rounds))
+    lists, listed, drawn = _ranked(tournament, stage, look)
     listed = with_prizes(tournament, listed)
-    steps = podium(tournament) if len(found) == 1 else ()
-    drawn, around = _lines(tournament, stage, found, look), _festive(tournament, steps, look)
+    around = _festive(tournament, podium(tournament) if len(lists) == 1 else (), look)
     return list_paper(tournament, listed, look, around=around, proved=True, drawn=drawn)
 
 
-def _lines(
-    tournament: Tournament,
-    stage: StageInfo,
-    lists: Sequence[Standings],
-    look: Look,
-    played: Mapping[int, Played] | None = None,
-) -> Drawn[RankRow] | None:
+def _lines(found: Mapping[int, Sequence[int]], look: Look) -> Drawn[RankRow] | None:
     """Return the line of the ranks of everybody, where there are any."""
-    found = ways(tournament, stage, lists, played)
     lowest = max((max(ranks) for ranks in found.values()), default=1)
 
     def draw(row: RankRow) -> Callable[[Pen, Box], None] | None:

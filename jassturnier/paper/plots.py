@@ -7,11 +7,11 @@ from itertools import pairwise
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.paper.kit.page import (
+    QUARTERS,
     Framed,
     Leaf,
     Look,
     PageHead,
-    Size,
     cut_apart,
     framed,
     when_and_where,
@@ -121,10 +121,6 @@ def course_paper(tournament: Tournament, look: Look) -> list[Leaf]:
     return framed(head, [Framed(draw)], look, look.style.size.turned())
 
 
-_PAGES = {Size.A4: (Size.A4.value, (2, 2)), Size.A5: (Size.A5.turned(), (2, 1))}
-"""Four to an A4, two to an A5 that lies on its side: each is an A6."""
-
-
 @frozen
 class _Evening:
     """What somebody takes home: rank, rounds, which of those of the first stage was best, the plots."""
@@ -159,7 +155,7 @@ def evenings(tournament: Tournament, look: Look, numbers: Collection[int] | None
         for entry in sorted(tournament.entries, key=EntryInfo.sort_key)
         if entry.key in places and (numbers is None or entry.number in numbers)
     ]
-    return cut_apart(*_PAGES[look.style.size], made, partial(_draw_evening, tournament, look))
+    return cut_apart(*QUARTERS[look.style.size], made, partial(_draw_evening, tournament, look))
 
 
 _ROW = 4.6 * MM

@@ -139,6 +139,10 @@ class Leaf:
     numbered: Callable[[int, int], str] | None = None
 
 
+QUARTERS = {Size.A4: (Size.A4.value, (2, 2)), Size.A5: (Size.A5.turned(), (2, 1))}
+"""The page of each size of paper, and how many A6 stand beside and below each other on it."""
+
+
 def cut_apart(
     size: tuple[float, float],
     grid: tuple[int, int],

@@ -311,9 +311,12 @@ class Pen:
             return
         fit, words = set_line(words, font, size, room)
         start = at[0] - (align.value * width(words, font, fit) if align is not Align.LEFT else 0.0)
-        letters = " ".join(f"{part} {fit:.3f} Tf {coded} Tj" for part, coded in self._coded(words, font))
+        self._set((start, at[1]), words, fit, font, ink)
+
+    def _set(self, start: Point, words: str, size: float, font: str, ink: Ink) -> None:
+        letters = " ".join(f"{part} {size:.3f} Tf {coded} Tj" for part, coded in self._coded(words, font))
         # T* ends the line for programs that read the words out of a paper.
-        place = f"{start:.3f} {self._height - at[1]:.3f} Td {fit:.3f} TL"
+        place = f"{start[0]:.3f} {self._height - start[1]:.3f} Td {size:.3f} TL"
         self._canvas.addLiteral(f"BT {_inked(ink)} {place} {letters} T* ET")
 
     def centre(self, box: Box, words: str, size: float, font: str = REGULAR, ink: Ink = BLACK) -> None:
@@ -429,12 +432,14 @@ class Pen:
         wide, high = picture.getSize()
         scale = min(box.w / wide, box.h / high)
         place = Box(box.x + align.value * (box.w - wide * scale), box.y, wide * scale, high * scale)
+        self._show(picture, place)
+        return float(place.w)
 
+    def _show(self, picture: ImageReader, place: Box) -> None:
         def draw(whole: Box) -> None:
             self._canvas.drawImage(picture, 0, 0, whole.w, whole.h, mask="auto")
 
         self.stamp((picture, place.w, place.h), place, draw)
-        return float(place.w)
 
     def cut(self, start: Point, end: Point) -> None:
         """Draw the line along which paper is cut."""

@@ -9,20 +9,7 @@ from reportlab.lib.utils import ImageReader
 
 from jassturnier import resources
 from jassturnier.paper.kit.page import Leaf
-from jassturnier.paper.kit.pen import (
-    BLACK,
-    REGULAR,
-    Align,
-    Box,
-    Ink,
-    Pen,
-    Point,
-    Shape,
-    load,
-    set_line,
-    steps,
-    width,
-)
+from jassturnier.paper.kit.pen import BLACK, Box, Ink, Pen, Point, Shape, load, steps
 from jassturnier.tournament.colours import parts
 
 WIDE, HIGH = 1080, 1350
@@ -61,22 +48,9 @@ class _Raster(Pen):
         self.image = Image.new("RGB", (_FINER * size[0], _FINER * size[1]), "white")
         self._draw, self._scale = ImageDraw.Draw(self.image), scale
 
-    def write(
-        self,
-        at: Point,
-        words: str,
-        size: float,
-        font: str = REGULAR,
-        *,
-        align: Align = Align.LEFT,
-        room: float | None = None,
-        ink: Ink = BLACK,
-    ) -> None:
-        """Write one line of words with its baseline at a point."""
-        fit, words = set_line(words, font, size, room)
-        start = at[0] - align.value * width(words, font, fit)
-        face = _face(font, round(fit * self._scale))
-        self._draw.text(self._at((start, at[1])), words, _rgb(ink), face, "ls")
+    def _set(self, start: Point, words: str, size: float, font: str, ink: Ink) -> None:
+        face = _face(font, round(size * self._scale))
+        self._draw.text(self._at(start), words, _rgb(ink), face, "ls")
 
     def _at(self, point: Point) -> Point:
         return point[0] * self._scale, point[1] * self._scale
@@ -129,16 +103,12 @@ class _Raster(Pen):
             inside = ImageChops.logical_xor(inside, one)
         return inside
 
-    def picture(self, picture: ImageReader, box: Box, align: Align = Align.LEFT) -> float:
-        """Draw a picture as large as fits at the top of a box; return its width."""
-        wide, high = picture.getSize()
-        scale = min(box.w / wide, box.h / high)
+    def _show(self, picture: ImageReader, place: Box) -> None:
         found: Image.Image = picture._image  # type: ignore[attr-defined]  # noqa: SLF001 — with what is seen through it
-        size = round(wide * scale * self._scale), round(high * scale * self._scale)
+        size = round(place.w * self._scale), round(place.h * self._scale)
         shown = found.convert("RGBA").resize(size, Image.Resampling.LANCZOS)
-        x, y = self._at((box.x + align.value * (box.w - wide * scale), box.y))
+        x, y = self._at((place.x, place.y))
         self.image.paste(shown, (round(x), round(y)), shown)
-        return float(wide * scale)
 
     def stamp(self, key: Hashable, box: Box, draw: Callable[[Box], None]) -> None:  # noqa: ARG002 — of the pen
         """Draw what comes again."""

@@ -10,11 +10,11 @@ from typing import TypeAlias
 from jassturnier.i18n import Text, own_words, say, say_n
 from jassturnier.tournament.lists import EVERYBODY, NOTHING, Extra, Marked, Value
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.ranking.extra_lists import extra_list
+from jassturnier.tournament.ranking.extra_lists import best_rounds
 from jassturnier.tournament.ranking.final_list import next_stages
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import Standings, standings
-from jassturnier.tournament.regulation.round_rules import Points, Unit
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import Played, results_of, side_values
 from jassturnier.tournament.stages.qualifying import qualification
 from jassturnier.values import frozen
@@ -180,9 +180,7 @@ def _round(tournament: Tournament, number: int) -> Text:
 
 def best_round(tournament: Tournament, stage: StageInfo, whole: Standings) -> Iterator[Fact]:
     """Return the best round of a stage, where points count and somebody ranked has played one."""
-    played = any(place.line.played() for place in whole.places)
-    if played and tournament.regulation.common(stage.number).unit is Unit.POINTS:
-        best = [place for place in extra_list(Extra.BEST_ROUND, whole) if place.rank == 1]
+    if best := best_rounds(tournament, stage, whole):
         who = named_or_counted(tournament, [place.entry for place in best])
         yield Fact(Extra.BEST_ROUND.label, best[0].value, who)
 

@@ -26,7 +26,7 @@ from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
-from jassturnier.tournament.regulation.round_rules import Points, summed
+from jassturnier.tournament.regulation.round_rules import Points, Unit, summed
 from jassturnier.tournament.scoring.counting import PLAYS
 from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
@@ -212,6 +212,14 @@ def _best_round(lines: Sequence[RankLine], _: int | None) -> tuple[ExtraPlace, .
             value, number = min(played, key=lambda pair: (sign * pair[0], pair[1]))
             found.append((sign * value, ExtraPlace(0, line.entry, value, round=number)))
     return _ranked(found)
+
+
+def best_rounds(tournament: Tournament, stage: StageInfo, whole: Standings) -> list[ExtraPlace]:
+    """Return who had the best round of a stage; nobody where points do not count or none was played."""
+    if tournament.regulation.common(stage.number).unit is not Unit.POINTS:
+        return []
+    lines = [place.line for place in whole.places]
+    return [place for place in _best_round(lines, None) if place.rank == 1]
 
 
 def _guess(lines: Sequence[RankLine], answer: int | None) -> tuple[ExtraPlace, ...]:

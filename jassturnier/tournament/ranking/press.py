@@ -6,14 +6,13 @@ What the hall may not see must be out of the tournament already.
 from collections.abc import Iterator, Sequence
 
 from jassturnier.i18n import Text, number, own_words, render, say, say_n, verbatim
-from jassturnier.tournament.lists import EVERYBODY, Extra, long_date
+from jassturnier.tournament.lists import EVERYBODY, long_date
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list
+from jassturnier.tournament.ranking.extra_lists import ExtraPlace, best_rounds
 from jassturnier.tournament.ranking.final_list import Tied, tied_ranks
 from jassturnier.tournament.ranking.podium import THANKS
 from jassturnier.tournament.ranking.prizes import LOTS, award_words, published_prizes
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.regulation.round_rules import Unit
 
 _SHOWN = 10
 _MOST_NAMED = 3
@@ -142,11 +141,9 @@ def _prizes(tournament: Tournament) -> Iterator[Text]:
 def _best_round(tournament: Tournament, language: str) -> Iterator[Text]:
     """Name who had the best round of the first stage, which everybody plays, where points count."""
     stage = tournament.stages[0]
-    if tournament.regulation.common(stage.number).unit is not Unit.POINTS:
-        return
     (whole,) = standings(tournament, stage, None, EVERYBODY)
-    best = [place for place in extra_list(Extra.BEST_ROUND, whole) if place.rank == 1]
-    if len(best) <= _MOST_NAMED:
+    best = best_rounds(tournament, stage, whole)
+    if best and len(best) <= _MOST_NAMED:
         yield say(
             "Best round, with {points}: {holders}.",
             points=number(best[0].value, language),
