@@ -11,6 +11,7 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_list, shown
 from jassturnier.i18n import in_language, say
 from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
+from jassturnier.tournament.cash import settlement_for_the_hall
 from jassturnier.tournament.fund import fund, shares
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prizes import (
@@ -21,7 +22,6 @@ from jassturnier.tournament.ranking.prizes import (
     prizes_listed,
     prizes_told,
 )
-from jassturnier.tournament.settling import settlement_for_the_hall
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk

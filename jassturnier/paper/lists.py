@@ -42,6 +42,7 @@ from jassturnier.paper.plots import dots, sparkline
 from jassturnier.paper.podium import facts_piece, podium_piece
 from jassturnier.tournament.cash import cash_lists
 from jassturnier.tournament.colours import SHADES
+from jassturnier.tournament.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.lists import (
     EVERYBODY,
     GROUP,
@@ -60,10 +61,9 @@ from jassturnier.tournament.lists import (
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
 from jassturnier.tournament.people.seats import numbered_names, round_title, seated
-from jassturnier.tournament.ranking.course import facts, ways
+from jassturnier.tournament.ranking.ceremony import Step, final_printed, podium, with_prizes
 from jassturnier.tournament.ranking.extra_lists import ClubPlace, Together, how_many, together
-from jassturnier.tournament.ranking.final_list import all_decided
-from jassturnier.tournament.ranking.podium import Step, final_printed, podium, with_prizes
+from jassturnier.tournament.ranking.final_list import all_decided, facts, ways
 from jassturnier.tournament.ranking.rank_lists import RankRow, ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
@@ -71,7 +71,6 @@ from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.proof import control
-from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.timing import Slot
 from jassturnier.values import frozen
 

@@ -22,9 +22,8 @@ from jassturnier.tournament.colours import LINES
 from jassturnier.tournament.lists import Extra
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.seat_list import Leg, journeys
-from jassturnier.tournament.ranking.course import course
 from jassturnier.tournament.ranking.extra_lists import extra_list
-from jassturnier.tournament.ranking.final_list import own_ranks
+from jassturnier.tournament.ranking.final_list import course, own_ranks
 from jassturnier.tournament.ranking.plots import Own, Plot, course_plot
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.values import frozen

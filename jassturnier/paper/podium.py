@@ -8,8 +8,8 @@ from jassturnier.paper.kit.pen import BLACK, BOLD, GREY, LIGHT, MM, REGULAR, Ali
 from jassturnier.tournament.colours import PODIUM
 from jassturnier.tournament.lists import Kind, in_words
 from jassturnier.tournament.people.seats import names
-from jassturnier.tournament.ranking.course import Fact
-from jassturnier.tournament.ranking.podium import Step
+from jassturnier.tournament.ranking.ceremony import Step
+from jassturnier.tournament.ranking.final_list import Fact
 from jassturnier.values import frozen
 
 _HEIGHTS = (31 * MM, 23 * MM, 18 * MM)

@@ -13,11 +13,21 @@ from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import now
 from jassturnier.store.kit.view import Session, Source, some_columns, view_of
-from jassturnier.tournament.clock import Clock, Notice
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.lists import time_of_day as shown_time
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
-from jassturnier.tournament.timing import Over, Pace, Slot, over_words, pace, schedule, schedule_listed, timed
+from jassturnier.tournament.timing import (
+    Clock,
+    Notice,
+    Over,
+    Pace,
+    Slot,
+    over_words,
+    pace,
+    schedule,
+    schedule_listed,
+    timed,
+)
 from jassturnier.values import frozen
 
 LINE = timedelta(minutes=30)

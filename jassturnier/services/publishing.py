@@ -6,14 +6,13 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit import written as m
 from jassturnier.store.load.tournament import load_letterhead
-from jassturnier.tournament.audit import MONEY, audit
+from jassturnier.tournament.audit import MONEY, Finding, Level, audit
 from jassturnier.tournament.fund import fund, shares
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.overtaken import Finding, Level
 from jassturnier.tournament.people.entries import with_initials
+from jassturnier.tournament.ranking.ceremony import chat, newspaper
+from jassturnier.tournament.ranking.extra_lists import Waiting, shown_to_all, waiting
 from jassturnier.tournament.ranking.final_list import tied_ranks
-from jassturnier.tournament.ranking.hidden_lists import Waiting, shown_to_all, waiting
-from jassturnier.tournament.ranking.press import chat, newspaper
 from jassturnier.values import frozen
 
 

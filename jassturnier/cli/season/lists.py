@@ -12,7 +12,7 @@ from jassturnier.services import season as seasons
 from jassturnier.services.season_lists import HowRead, SeasonList, look
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.question import words as any_words
-from jassturnier.tournament.register.difference import What
+from jassturnier.tournament.difference import What
 from jassturnier.tournament.season.words import ListedEvening
 
 

@@ -36,9 +36,7 @@ from jassturnier.tournament.ranking.prizes import above, in_francs, prize_lists,
 from jassturnier.tournament.regulation.file import written
 from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.tournament.regulation.printed import in_words, prizes_to_win
-from jassturnier.tournament.regulation.schema import MOST_ENTRIES
-from jassturnier.tournament.regulation.settings import Fee
-from jassturnier.tournament.regulation.settings import francs as in_files
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES, Fee, as_francs
 from jassturnier.tournament.scoring.counting import Length, lasting, random_slip, typed
 from jassturnier.values import frozen
 
@@ -220,7 +218,7 @@ def _known(name: str, day: str | None, owed: int | None) -> dict[str, Any]:
     said = {
         "name": name or None,
         "date": day and day_typed(day),
-        "fee": None if owed is None else in_files(owed),
+        "fee": None if owed is None else as_francs(owed),
     }
     return {key: value for key, value in said.items() if value is not None}
 

@@ -14,8 +14,8 @@ from jassturnier.exchange.intake.grid import file_words, total_of, without_postc
 from jassturnier.exchange.intake.names import Piece, decided, is_given, is_name, pieces
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import fold, say
+from jassturnier.tournament.difference import Want
 from jassturnier.tournament.people.entries import year_of
-from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
 _SAMPLE = 200

@@ -10,10 +10,10 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.intake.grid import is_paid
 from jassturnier.exchange.intake.rows import NOTHING
 from jassturnier.i18n import Text, no_number, parse_number, say
+from jassturnier.tournament.difference import Person, Record
 from jassturnier.tournament.lists import ticked
 from jassturnier.tournament.people.entries import About, NewEntry, name_problems
 from jassturnier.tournament.people.fields import LISTED
-from jassturnier.tournament.register.difference import Person, Record
 
 HIGHEST = 999_999
 """The highest number an entry may have."""

@@ -32,7 +32,7 @@ from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import INVITATION, SENTENCES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS, EntryKind
-from jassturnier.tournament.regulation.settings import PRICES
+from jassturnier.tournament.regulation.schema import PRICES
 from jassturnier.values import frozen
 
 _MOST_GROUPS = 26

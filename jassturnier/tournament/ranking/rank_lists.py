@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from jassturnier.i18n import Text, own_words, say, say_n, verbatim
+from jassturnier.tournament.cash import for_money
 from jassturnier.tournament.lists import (
     DROPPED,
     FEWER_DEALS,
@@ -25,18 +26,22 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.seats import substitutes
-from jassturnier.tournament.ranking.course import move_words, moves
+from jassturnier.tournament.qualifying import out_lines
 from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criterion
-from jassturnier.tournament.ranking.final_list import UNDECIDED, decisions, where_lots_decide
-from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.extra_lists import last_shown
+from jassturnier.tournament.ranking.final_list import (
+    UNDECIDED,
+    decisions,
+    move_words,
+    moves,
+    where_lots_decide,
+)
 from jassturnier.tournament.ranking.standings import Place, Standings, explain, not_final, parting
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import OUT, PLAYS, Played, RoundValue
 from jassturnier.tournament.scoring.proof import penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import by_phone_text, unconfirmed_text
-from jassturnier.tournament.settling import for_money
-from jassturnier.tournament.stages.qualifying import out_lines
 from jassturnier.values import frozen
 
 _MOST_NOTES = 30

@@ -16,8 +16,7 @@ from jassturnier.languages.language import (
     usual,
     words_of,
 )
-from jassturnier.tournament.regulation.schema import Setting, Table, chosen, entries, setting
-from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.tournament.regulation.schema import Setting, Settings, Table, chosen, entries, setting
 from jassturnier.values import frozen
 
 Said: TypeAlias = Mapping[str, tuple[str, ...]]

@@ -25,8 +25,7 @@ from jassturnier.tournament.regulation.round_rules import (
     distinct,
     has_sum,
 )
-from jassturnier.tournament.regulation.schema import Setting, Table, entries
-from jassturnier.tournament.regulation.settings import Fee
+from jassturnier.tournament.regulation.schema import Fee, Setting, Table, entries
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import BY_RULE, as_mean
 

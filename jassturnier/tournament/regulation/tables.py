@@ -27,8 +27,7 @@ from jassturnier.tournament.regulation.round_rules import (
     distinct,
     has_sum,
 )
-from jassturnier.tournament.regulation.schema import Setting, one_of, wrong
-from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.tournament.regulation.schema import Setting, Settings, one_of, wrong
 
 _SIDES_OF_TWO = 2
 _TOGETHER = {EntryKind.PAIR: Form.PARTNERS, EntryKind.TEAM: Form.TEAMS}

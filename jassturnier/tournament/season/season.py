@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 from jassturnier.i18n import Text, fold, say, verbatim
+from jassturnier.tournament.cash import by_round, for_money
 from jassturnier.tournament.fund import divided
 from jassturnier.tournament.lists import EVERYBODY, in_ranks
 from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
@@ -17,7 +18,6 @@ from jassturnier.tournament.ranking.final_list import Ranked, own_ranks
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import SeasonPoints
 from jassturnier.tournament.regulation.round_rules import Points, summed
-from jassturnier.tournament.settling import by_round, for_money
 from jassturnier.values import frozen
 
 Key: TypeAlias = tuple[int, Fraction]

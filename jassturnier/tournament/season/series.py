@@ -10,12 +10,12 @@ from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, categories
 from jassturnier.tournament.people.seats import smallest_of_stage
+from jassturnier.tournament.qualifying import Why, faults, seats
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Per, Series, Tied
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.tournament.season.season import Season, SeasonEvening, Start, season_list
-from jassturnier.tournament.stages.qualifying import Why, faults, seats
 from jassturnier.values import frozen
 
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, clean, fold, francs, parse_number, say, say_n, verbatim
+from jassturnier.tournament.difference import Change, Difference, Record, What
 from jassturnier.tournament.lists import (
     DROPPED,
     SHARED,
@@ -31,10 +32,9 @@ from jassturnier.tournament.lists import (
     when_in,
 )
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.ranking.course import move_words
-from jassturnier.tournament.ranking.final_list import Ranked, is_decided, next_stage
+from jassturnier.tournament.qualifying import Why, for_the_wall, why_words
+from jassturnier.tournament.ranking.final_list import Ranked, is_decided, move_words, next_stage
 from jassturnier.tournament.ranking.prizes import LOTS, Award, award_words, given, prizes_told
-from jassturnier.tournament.register.difference import Change, Difference, Record, What
 from jassturnier.tournament.regulation.prize_rules import Giving, prizes_of
 from jassturnier.tournament.regulation.round_rules import Points, plain
 from jassturnier.tournament.season.season import (
@@ -49,7 +49,6 @@ from jassturnier.tournament.season.season import (
     season_list,
 )
 from jassturnier.tournament.season.series import FromSeries, unfinished
-from jassturnier.tournament.stages.qualifying import Why, for_the_wall, why_words
 from jassturnier.values import frozen
 
 

@@ -8,7 +8,7 @@ from jassturnier.cli.intake import answer_of, doubtful, picture
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import Text, render, verbatim
 from jassturnier.services.intake import SeenList
-from jassturnier.tournament.register.difference import Doubt, Want, compare
+from jassturnier.tournament.difference import Doubt, Want, compare
 
 
 def seen(text: str, want: Want = Want.TOTALS, answers: Mapping[str, str] | None = None) -> SeenList:

@@ -4,7 +4,7 @@ from openpyxl import Workbook
 
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import render, say
-from jassturnier.tournament.register.difference import Want
+from jassturnier.tournament.difference import Want
 from tests.support.exchange.files import saved
 from tests.support.exchange.lists import entries, keys, totals
 

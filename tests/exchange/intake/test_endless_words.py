@@ -10,15 +10,16 @@ from jassturnier.cli.kit.spoken import split
 from jassturnier.errors import Unreadable
 from jassturnier.exchange.intake.names import pieces, turned, two_people, typed_names
 from jassturnier.i18n import clean, fold, parse_number, render
-from jassturnier.tournament.people.entries import split_name, year_of
-from jassturnier.tournament.people.written import (
+from jassturnier.tournament.name_forms import erasure
+from jassturnier.tournament.people.entries import (
     is_couple,
+    split_name,
     split_names,
     without_contacts,
     without_title,
     written,
+    year_of,
 )
-from jassturnier.tournament.register.name_forms import erasure
 from tests.support.exchange.endless import CLASSES
 from tests.support.exchange.files import xlsx
 from tests.support.exchange.lists import read_entries

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.intake.tables import is_head
-from jassturnier.tournament.register.difference import LeftOut, Record, Want
+from jassturnier.tournament.difference import LeftOut, Record, Want
 from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people, totals
 
 SHORT: Sequence[Mapping[str, Any]] = json.loads((LISTS / "short.json").read_text(encoding="utf-8"))

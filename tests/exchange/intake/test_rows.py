@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.tournament.register.difference import Why
+from jassturnier.tournament.difference import Why
 from tests.support.exchange.lists import entries, people, totals
 
 

@@ -9,7 +9,7 @@ from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import render, say, verbatim
 from jassturnier.services.intake import SeenList
-from jassturnier.tournament.register.difference import Stored, Want, compare
+from jassturnier.tournament.difference import Stored, Want, compare
 
 KNOWN = Stored(1, "Anna", "Abt", "Muri")
 

@@ -6,10 +6,9 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.audit import audit
+from jassturnier.tournament.audit import Finding, audit
 from jassturnier.tournament.lists import How, Presence
 from jassturnier.tournament.model import Member, Result, RoundInfo, Tournament
-from jassturnier.tournament.overtaken import Finding
 from tests.support.evenings_made import played, player, tournament, with_wrong_sum
 
 ONE = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 950))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.overtaken import OfRound, changed_entries, changed_tables, reprint
+from jassturnier.tournament.people.seat_list import OfRound, changed_entries, changed_tables, reprint
 from tests.support.evenings_made import played, player, regulation, tournament
 
 TABLES = (((1, 2), (3, 4), None), ((5, 6), (7, 8), None))

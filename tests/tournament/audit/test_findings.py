@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.i18n import Text, render, verbatim
+from jassturnier.tournament.audit import Finding, Level, folded, stage_words
 from jassturnier.tournament.model import RoundInfo, Tournament
-from jassturnier.tournament.overtaken import Finding, Level, folded, stage_words
 from tests.support.evenings_made import played, player, tournament
 from tests.support.stages_made import FIRST, SECOND, rules, stages
 

@@ -6,9 +6,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.lists import Part
-from jassturnier.tournament.model import ByHand, RoundInfo, Swap, Tournament
-from jassturnier.tournament.overtaken import (
+from jassturnier.tournament.audit import (
     Finding,
     before_round,
     by_hand,
@@ -21,7 +19,9 @@ from jassturnier.tournament.overtaken import (
     qualifications,
     ways_on,
 )
-from jassturnier.tournament.stages.qualifying import order_of
+from jassturnier.tournament.lists import Part
+from jassturnier.tournament.model import ByHand, RoundInfo, Swap, Tournament
+from jassturnier.tournament.qualifying import order_of
 from tests.support.evenings_made import played, player, tournament, with_wrong_sum
 from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from jassturnier.tournament.excused import with_excused
 from jassturnier.tournament.lists import PaidBy, Presence
 from jassturnier.tournament.model import PaymentInfo
+from jassturnier.tournament.people.seats import with_excused
 from tests.support.evenings_made import played, player, tournament
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)

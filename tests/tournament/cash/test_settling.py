@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
-from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import EntryInfo, Result
-from jassturnier.tournament.settling import (
+from jassturnier.tournament.cash import (
     balances,
     by_round,
     debts,
@@ -18,6 +16,8 @@ from jassturnier.tournament.settling import (
     settlement_for_the_hall,
     settlement_listed,
 )
+from jassturnier.tournament.lists import How
+from jassturnier.tournament.model import EntryInfo, Result
 from tests.support.evenings_made import played, player, regulation, tournament
 
 

@@ -15,26 +15,24 @@ from jassturnier.tournament.people.entries import (
     Known,
     NewEntry,
     Others,
+    Written,
     all_or_but,
     entry_code,
     find,
     find_all,
     find_first,
+    is_couple,
+    is_place,
     member_of,
     name_problems,
     signs,
     split_name,
+    split_names,
     told_apart,
     who_is_meant,
-    year_of,
-)
-from jassturnier.tournament.people.written import (
-    Written,
-    is_couple,
-    is_place,
-    split_names,
     without_title,
     written,
+    year_of,
 )
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from tests.support.evenings_made import player

@@ -7,7 +7,7 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import EVERYBODY, Kind, in_words
 from jassturnier.tournament.model import RoundInfo, Tournament
-from jassturnier.tournament.ranking.course import course, facts, line_of_the_next, move_words, moves, ways
+from jassturnier.tournament.ranking.final_list import course, facts, line_of_the_next, move_words, moves, ways
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import FIRST, SECOND, beside_the_final, entries, rules, stages, two_stages

@@ -9,7 +9,7 @@ import pytest
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.hidden_lists import (
+from jassturnier.tournament.ranking.extra_lists import (
     hidden,
     hides_any,
     last_shown,

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.press import chat, newspaper
+from jassturnier.tournament.ranking.ceremony import chat, newspaper
 from tests.support import stages_made
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import CUP, entries, rules, seeded, stages

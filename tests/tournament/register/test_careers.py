@@ -8,11 +8,10 @@ from fractions import Fraction
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.lists import SHARED, How, On
-from jassturnier.tournament.model import Member, Result
-from jassturnier.tournament.register.careers import (
+from jassturnier.tournament.careers import (
     Career,
     Evening,
+    Person,
     all_time_listed,
     careers,
     changes_listed,
@@ -24,7 +23,8 @@ from jassturnier.tournament.register.careers import (
     ranked_careers,
     sums_listed,
 )
-from jassturnier.tournament.register.persons import Person
+from jassturnier.tournament.lists import SHARED, How, On
+from jassturnier.tournament.model import Member, Result
 from tests.support.evenings_made import played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 

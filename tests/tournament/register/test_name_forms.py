@@ -4,8 +4,7 @@ import unicodedata
 
 import pytest
 
-from jassturnier.tournament.people.entries import split_name
-from jassturnier.tournament.register.name_forms import (
+from jassturnier.tournament.name_forms import (
     Erasure,
     common,
     erasure,
@@ -15,6 +14,7 @@ from jassturnier.tournament.register.name_forms import (
     without_particles,
     words_of,
 )
+from jassturnier.tournament.people.entries import split_name
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ import pytest
 
 from jassturnier.errors import NotFound
 from jassturnier.i18n import render, verbatim
-from jassturnier.tournament.lists import On
-from jassturnier.tournament.register.persons import (
+from jassturnier.tournament.careers import (
     Person,
     find_person,
     fitting,
@@ -13,6 +12,7 @@ from jassturnier.tournament.register.persons import (
     register_listed,
     told_apart,
 )
+from jassturnier.tournament.lists import On
 from tests.support.evenings_made import shown
 
 ANNA = Person(7, "Alt", "Anna", club="Sternen", place="Malters", born=1957, spellings=("Anni Altmann",))

@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.settings import Fee
+from jassturnier.tournament.regulation.schema import Fee
 from tests.support.evenings_made import document
 
 

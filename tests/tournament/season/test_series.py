@@ -7,12 +7,12 @@ from typing import Any
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.qualifying import Why
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
 from jassturnier.tournament.season.series import FromSeries, from_series
 from jassturnier.tournament.season.words import finalists, finalists_listed
-from jassturnier.tournament.stages.qualifying import Why
 from tests.support.evenings_made import document, player
 from tests.support.stages_made import stages
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from jassturnier.i18n import render, say, verbatim
-from jassturnier.tournament.register.difference import Person, Record, Stored, What, compare
+from jassturnier.tournament.difference import Person, Record, Stored, What, compare
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
 from jassturnier.tournament.season.words import Held, day_in, evening_names, held, misprints, repeated
 

@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.tournament.lists import How, Part
 from jassturnier.tournament.model import Result, RoundInfo, TableInfo
-from jassturnier.tournament.stages.qualifying import ladder, rank_order
+from jassturnier.tournament.qualifying import ladder, rank_order
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import FIRST, entries, rules, stages
 

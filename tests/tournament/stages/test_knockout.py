@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.tournament.model import RoundInfo, Tournament
-from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.stages.knockout import (
+from jassturnier.tournament.knockout import (
     bracket,
     courses,
     decided_by_lot,
@@ -16,6 +14,8 @@ from jassturnier.tournament.stages.knockout import (
     still_in,
     undecided,
 )
+from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.ranking.standings import standings
 from tests.support.evenings_made import played
 from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages
 

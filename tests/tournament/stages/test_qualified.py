@@ -7,7 +7,7 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import On
 from jassturnier.tournament.model import ByHand, EntryInfo, Member, Tournament
-from jassturnier.tournament.stages.qualifying import as_stored, hand_notes, qualified_listed
+from jassturnier.tournament.qualifying import as_stored, hand_notes, qualified_listed
 from tests.support.evenings_made import played, player, shown
 from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, stages
 

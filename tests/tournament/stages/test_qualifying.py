@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.tournament.knockout import first_matches
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, Tournament
+from jassturnier.tournament.qualifying import Qualification, Why, between, qualification
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.stages.knockout import first_matches
-from jassturnier.tournament.stages.qualifying import Qualification, Why, between, qualification
 from tests.support.evenings_made import played
 from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, seeded, stages
 

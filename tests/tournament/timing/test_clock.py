@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from jassturnier.tournament.clock import LONGEST, Clock
+from jassturnier.tournament.timing import LONGEST, Clock
 
 START = datetime(2027, 3, 20, 19, 0, tzinfo=UTC)
 CLOCK = Clock(1, 1, START, timedelta(minutes=45))

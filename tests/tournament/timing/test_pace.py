@@ -8,11 +8,10 @@ from statistics import fmean
 
 import pytest
 
-from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, SlipReading, Tournament
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.timing import Over, pace, played_times
+from jassturnier.tournament.timing import Clock, Over, pace, played_times
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.hall.driven_evenings import CLUBS
 from tests.support.hall.driven_evenings import evening as driven

@@ -4,12 +4,20 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
 from jassturnier.i18n import render
-from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, SlipReading
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.timing import Over, countdown, over_words, pace, pace_words, schedule, timed
+from jassturnier.tournament.timing import (
+    Clock,
+    Over,
+    countdown,
+    over_words,
+    pace,
+    pace_words,
+    schedule,
+    timed,
+)
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import FIRST, SECOND, settings
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, own_words, say, say_n, verbatim
+from jassturnier.tournament.knockout import Lots, newest_lots
 from jassturnier.tournament.lists import (
     GROUP,
     Column,
@@ -29,7 +30,6 @@ from jassturnier.tournament.regulation.round_rules import LEAGUES, Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, fits, unfit
 from jassturnier.tournament.scoring.counting import annulled, half_up, side_values
 from jassturnier.tournament.scoring.readings import by_phone_lines
-from jassturnier.tournament.stages.knockout import Lots, newest_lots
 from jassturnier.values import frozen
 
 
