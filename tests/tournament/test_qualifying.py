@@ -1,20 +1,31 @@
-"""Who goes on, why, and into which group: worked out by hand from a few results."""
+"""Who goes on, why, into which group and in which order: worked out by hand from a few results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.knockout import first_matches
-from jassturnier.tournament.lists import Presence
-from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, Tournament
-from jassturnier.tournament.qualifying import Qualification, Why, between, qualification
+from jassturnier.tournament.lists import How, On, Part, Presence
+from jassturnier.tournament.model import ByHand, EntryInfo, Member, Result, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.qualifying import (
+    Qualification,
+    Why,
+    as_stored,
+    between,
+    hand_notes,
+    ladder,
+    qualification,
+    qualified_listed,
+    rank_order,
+)
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Points
-from tests.support.evenings_made import played
+from tests.support.evenings_made import played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, seeded, stages
 
 SIX = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
@@ -396,3 +407,254 @@ def test_who_gets_a_partner_has_a_place_in_a_group_only_with_that_one() -> None:
     regulation = rules(SINGLES, {**SECOND, "from": {"percent": 100}, **paired}, entry="single")
     found = qualification(stages(regulation, (entries(6), [SIX])), 2)
     assert [(one.group, one.seed) for one in found.going] == [("", seed) for seed in range(1, 7)]
+
+
+"""1 before 3 before 5, then 6 (904), 4 (894), 2 (884)."""
+BY_HAND = (
+    ByHand(2, 6, comes=True, reason="champion"),
+    ByHand(2, 3, comes=False, reason="ill."),
+    ByHand(1, 2, comes=True, reason="first"),
+    ByHand(1, 6, comes=True, reason="earlier"),
+    ByHand(3, 1, comes=True, reason="no such stage"),
+    ByHand(2, 99, comes=True, reason="nobody"),
+)
+
+
+def final(*, groups: str = "") -> Tournament:
+    """Return a final of 1, 5 and 6 in the order of their seeds; 4 came as a guest without a seed."""
+    who = [
+        player(1, seed=1, came="1 place", group=groups[:1]),
+        player(5, seed=2, came="3 place", group=groups[1:2]),
+        player(6, seed=3, came="– by hand", group=groups[2:]),
+        player(4),
+    ]
+    made = stages(rules(FIRST, {**SECOND, "from": {"best": 3}}), (entries(6), [SIX]), (who, []))
+    return replace(made, by_hand=BY_HAND)
+
+
+def test_who_went_on_is_read_from_the_entries_with_place_and_reason() -> None:
+    made = final()
+    found = as_stored(made, made.stages[1])
+    assert [(one.place.entry.number, one.code, one.seed, one.reason) for one in found.going] == [
+        (1, "1", 1, ""),
+        (5, "3", 2, ""),
+        (6, "–", 3, "champion"),
+    ]
+    with pytest.raises(ValueError, match="1"):
+        as_stored(made, made.stages[0])
+
+
+def test_who_came_in_alone_has_the_partner_of_now_beside_the_name() -> None:
+    alone = [player(1, seed=1, came="1 place"), player(5, seed=2, came="3 place")]
+    members = [Member(1, "Player", "1", 1), Member(5, "Player", "5", 2), Member(4, "Late", "Guest", 2)]
+    gone = replace(alone[1], others=(members[1],), members=())
+    pair = EntryInfo(9, 9, "", (members[0], members[2]), others=(members[1],), made_of=(alone[0], gone))
+    later = {**SECOND, "from": {"percent": 34}, "partners": "first-last"}
+    made = stages(rules(SINGLES, later, entry="single"), (entries(6), [SIX]), ([pair], []))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
+    assert [line.split("|")[1:4] for line in shown(listed)] == [
+        ["1", "Player 1", "Late Guest"],
+        ["5", "Player 5", "Player 1"],
+    ]
+
+
+@pytest.mark.parametrize(("second", "stands"), [(3, False), (5, True)])
+def test_a_seed_stands_on_paper_only_where_it_is_another_number_than_the_place(
+    second: int, *, stands: bool
+) -> None:
+    who = [player(1, seed=1, came="1 place"), player(second, seed=2, came="2 place")]
+    made = stages(rules(FIRST, {**SECOND, "from": {"best": 2}}), (entries(6), [SIX]), (who, []))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
+    assert ("seed" in [column.key for column in listed.extract(On.PAPER).columns]) is stands
+
+
+def test_the_list_for_the_wall_goes_group_by_group_and_names_who_gave_up_a_place() -> None:
+    made = final(groups="BAA")
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
+    assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
+    assert [line.split("|")[1] for line in shown(listed)] == ["5", "6", "1"]
+    assert shown(listed)[-1] == "1|1|Player 1|1|1,000|"
+    assert [render(note, "en") for note in listed.notes] == [
+        "3 Player 3 has given up the place in “Final”. Reason: ill."
+    ]
+
+
+def test_places_by_hand_are_told_for_known_people_and_stages() -> None:
+    assert [(each.entry, render(words, "en")) for each, words in hand_notes(final())] == [
+        (6, "6 Player 6 has a place in “Final” by hand. Reason: champion."),
+        (3, "3 Player 3 has given up the place in “Final”. Reason: ill."),
+        (2, "2 Player 2 has a place in “Vorrunde” by hand. Reason: first."),
+        (6, "6 Player 6 has a place in “Vorrunde” by hand. Reason: earlier."),
+    ]
+
+
+def test_after_a_correction_place_and_total_are_those_of_today_and_who_would_go_on_is_said() -> None:
+    who = [player(1, seed=1, came="1 place"), player(3, seed=2, came="2 place")]
+    corrected = played(1, ((1,), (2,), 1000), ((3,), (4,), 890), ((5,), (6,), 980))
+    made = stages(rules(FIRST, SECOND), (entries(6), [corrected]), (who, []))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
+    assert [line.split("|")[3:5] for line in shown(listed)] == [["1", "1,000"], ["5", "890"]]
+    assert [render(text, "en") for text in listed.warnings] == [
+        "By the results of today, going on to “Final” would be: 4 Player 4. No longer: 3 Player 3."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("best", "seeds", "said"),
+    [
+        (2, {1: 1, 3: 2}, []),
+        (
+            3,
+            {1: 1, 5: 2, 3: 3},
+            ["In “Final”, these would have another group or seed today: 5 Player 5, 3 Player 3."],
+        ),
+        (
+            2,
+            {1: 1, 5: 2},
+            ["By the results of today, going on to “Final” would be: 3 Player 3. No longer: 5 Player 5."],
+        ),
+        (
+            2,
+            {1: 1},
+            ["By the results of today, going on to “Final” would be: 3 Player 3. No longer: nobody."],
+        ),
+    ],
+)
+def test_the_list_for_the_wall_says_who_would_go_on_today(
+    best: int, seeds: dict[int, int], said: list[str]
+) -> None:
+    who = [*(player(n, seed=seed, came="1 place") for n, seed in seeds.items()), player(4)]
+    made = stages(rules(FIRST, {**SECOND, "from": {"best": best}}), (entries(6), [SIX]), (who, []))
+    listed = qualified_listed(made, [as_stored(made, made.stages[1])])
+    assert render(listed.title, "en") == "Qualified for “Final”"
+    assert [render(words, "en") for words in listed.warnings] == said
+
+
+LEAGUES = {**FIRST, "rounds": 3, "draw": "leagues"}
+
+
+def order(*rounds: RoundInfo, count: int = 6) -> list[int]:
+    of = stages(rules(LEAGUES), (entries(count), rounds))
+    return list(ladder(of, [entry.key for entry in of.entries], Random(1)))
+
+
+def tables(*rounds: RoundInfo) -> list[set[int]]:
+    found = order(*rounds)
+    return [set(found[at : at + 2]) for at in range(0, len(found), 2)]
+
+
+def test_the_winner_goes_up_and_the_loser_down() -> None:
+    assert tables(played(1, ((1,), (2,), 1000), ((3,), (4,), 1000), ((5,), (6,), 1000))) == [
+        {1, 3},
+        {2, 5},
+        {4, 6},
+    ]
+
+
+def test_of_equal_sides_the_one_ahead_in_the_rank_list_wins() -> None:
+    first = played(1, ((1,), (2,), 1200), ((3,), (4,), 700), ((5,), (6,), 800))
+    level = played(2, ((1,), (4,), 942), ((2,), (6,), 942), ((3,), (5,), 942))
+    assert tables(first, level) == [{1, 6}, {4, 5}, {2, 3}]
+
+
+def test_who_had_no_table_comes_in_at_the_last() -> None:
+    found = order(played(1, ((1,), (2,), 1000), ((3,), (4,), 1000), p5="rests"), count=5)
+    assert set(found[:2]) == {1, 3}
+    assert set(found[2:]) == {2, 4, 5}
+
+
+def test_four_at_a_table_change_places_two_by_two() -> None:
+    of = stages(
+        rules({**LEAGUES, "deals": 12}, entry="single"),
+        (entries(8), [played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 800))]),
+    )
+    found = ladder(of, range(1, 9), Random(1))
+    assert set(found[:4]) == {1, 2, 7, 8}
+
+
+FOUR = ((1, 2), (3, 4))
+
+
+def shuffled_order(seed: int, *rounds: RoundInfo) -> tuple[int, ...]:
+    made = tournament(rounds, entries=[player(number) for number in range(1, 6)])
+    return rank_order(made, [entry.key for entry in made.entries], Random(seed))
+
+
+def test_who_is_not_ranked_yet_comes_last() -> None:
+    assert shuffled_order(1, played(1, (*FOUR, 1000)))[-1] == 5
+
+
+def test_the_best_come_first_and_a_lot_decides_among_equals() -> None:
+    orders = {shuffled_order(seed, played(1, (*FOUR, 1000))) for seed in range(20)}
+    assert {frozenset(found[:2]) for found in orders} == {frozenset({1, 2})}
+    assert len(orders) == 4
+
+
+def test_before_the_first_round_all_are_equal() -> None:
+    assert len({shuffled_order(seed) for seed in range(40)}) > 4
+
+
+def test_the_same_lot_gives_the_same_order() -> None:
+    assert shuffled_order(7) == shuffled_order(7)
+
+
+def test_who_had_no_table_and_losers_stand_at_a_level_by_their_rank() -> None:
+    first = played(1, ((1,), (2,), 1000), ((3,), (4,), 950), p5="rests")
+    assert order(first, count=5) == [1, 3, 5, 4, 2]
+    three = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980), p7="rests")
+    assert order(three, count=7) == [1, 3, 5, 2, 7, 6, 4]
+
+
+def test_a_table_without_a_result_is_level() -> None:
+    first = played(1, ((1,), (2,), 1200), ((3,), (4,), 1000))
+    assert tables(first, played(2, ((1,), (4,), None), ((2,), (3,), None))) == [{1, 3}, {2, 4}, {5, 6}]
+
+
+def test_the_winner_of_a_table_goes_up_whatever_the_rank_list_says() -> None:
+    first = played(1, ((1,), (2,), 1500), ((3,), (4,), 1000), ((5,), (6,), 900))
+    second = played(2, ((1,), (3,), 900), ((2,), (4,), 1000), ((5,), (6,), 1000))
+    found = order(first, second)
+    assert [set(found[at : at + 2]) for at in (0, 2, 4)] == [{3, 2}, {1, 5}, {4, 6}]
+
+
+def test_of_equal_teams_the_one_with_the_best_player_ahead_wins() -> None:
+    four = {**LEAGUES, "deals": 12}
+    first = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 942))
+    level = played(2, ((1, 7), (5, 8), 942), ((2, 3), (4, 6), 942))
+    for swapped in (False, True):
+        tables = tuple(replace(table, sides=table.sides[::-1]) for table in level.tables)
+        rounds = [first, replace(level, tables=tables) if swapped else level]
+        found = ladder(stages(rules(four, entry="single"), (entries(8), rounds)), range(1, 9), Random(1))
+        assert set(found[:4]) == {1, 7, 2, 3}
+
+
+def test_of_four_who_play_alone_the_two_between_stay() -> None:
+    def table(number: int, *apart: int) -> TableInfo:
+        (made,) = played(1, ((), (), 1)).tables
+        sides = tuple((4 * number + seat,) for seat in range(1, 5))
+        result = Result({"difference": apart}, How.EXACT)
+        return replace(
+            made, key=number, number=number + 1, game="differenzler", deals=8, sides=sides, result=result
+        )
+
+    tables = (table(0, 10, 20, 30, 40), table(1, 80, 70, 60, 50))
+    drawn = replace(played(1), tables=tables, parts=dict.fromkeys(range(1, 9), Part.PLAYS))
+    of = tournament([drawn], regulation({"draw": "leagues"}, shipped="differenzler-4x8"))
+    found = ladder(of, range(1, 9), Random(1))
+    assert (set(found[:4]), set(found[4:])) == ({1, 2, 3, 8}, {4, 5, 6, 7})
+    assert found[0] == 1
+
+
+@pytest.mark.parametrize(("source", "best"), [({"from": {"best": 4}}, [4, 3, 2]), ({}, None)])
+def test_before_its_first_round_a_stage_is_in_the_order_in_which_everybody_came(
+    source: dict[str, object], best: list[int] | None
+) -> None:
+    who = [player(key, seed=seed) for key, seed in ((1, None), (2, 3), (3, 2), (4, 1))]
+    later = {**FIRST, "name": "Final", "draw": "by-rank", **source}
+    of = (
+        stages(rules(FIRST, later), (entries(4), []), (who, []))
+        if source
+        else stages(rules(FIRST), (who, []))
+    )
+    orders = {tuple(rank_order(of, range(1, 5), Random(seed))) for seed in range(20)}
+    assert (orders == {(*best, 1)}) if best else len(orders) > 4
