@@ -26,7 +26,7 @@ from jassturnier.tournament.audit import (
 from jassturnier.tournament.lists import How, Part, Presence
 from jassturnier.tournament.model import ByHand, Member, Result, RoundInfo, Swap, Tournament
 from jassturnier.tournament.qualifying import order_of
-from tests.support.evenings_made import played, player, tournament, with_wrong_sum
+from tests.support.evenings_made import in_english, played, player, tournament, with_wrong_sum
 from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 
 ONE = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 950))
@@ -282,7 +282,7 @@ def qualified(*points: int, seeds: Sequence[int] = (1, 2), best: int = 2) -> Tou
 def test_who_would_not_have_reached_the_final_today_is_named(made: Tournament, ends: str | None) -> None:
     found = texts_of(qualifications(made))
     assert [text.endswith(ends or "") for text in found] == [True] * (ends is not None)
-    assert [render(text, "en") for text in newly_otherwise(qualified(1000, 950), made)] == found
+    assert in_english(newly_otherwise(qualified(1000, 950), made)) == found
     assert newly_otherwise(made, made) == ()
 
 
@@ -291,7 +291,7 @@ def test_a_stage_that_others_would_have_reached_can_stay_or_be_begun_anew() -> N
     drawn = replace(
         begun, stages=(begun.stages[0], replace(begun.stage(), rounds=(played(1, ([1], [2], None)),)))
     )
-    told = [[render(text, "en") for text in ways_on(one)] for one in (qualified(1000, 950), begun, drawn)]
+    told = [in_english(ways_on(one)) for one in (qualified(1000, 950), begun, drawn)]
     assert told[0] == []
     assert "“qualify --without WHO”" in told[1][0]
     assert "“undo --to N”" in told[2][0]
@@ -337,9 +337,7 @@ def cup(*rounds: RoundInfo) -> Tournament:
 def test_who_would_meet_by_the_results_of_today_is_named(final: RoundInfo, meet: list[str]) -> None:
     texts = [f"By the results of today these would meet: {names}." for names in meet]
     assert texts_of(knockout_draws(cup(SEMI_FINALS, final))) == texts
-    assert [
-        render(text, "en") for text in newly_otherwise(cup(SEMI_FINALS), cup(SEMI_FINALS, final))
-    ] == texts
+    assert in_english(newly_otherwise(cup(SEMI_FINALS), cup(SEMI_FINALS, final))) == texts
 
 
 def test_only_the_rounds_of_a_cup_behind_the_first_are_looked_at() -> None:

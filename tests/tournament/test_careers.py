@@ -31,7 +31,7 @@ from jassturnier.tournament.careers import (
 )
 from jassturnier.tournament.lists import SHARED, How, On
 from jassturnier.tournament.model import Member, Result
-from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 
 ONE = played(1, ([1, 2], [3, 4], 1000), p5="rests")
@@ -287,17 +287,9 @@ def test_one_evening_is_held_against_another() -> None:
     listed = changes_listed("A", "B", compared({1: SPRING, 3: SPRING}, now), PEOPLE)
     assert render(listed.title, "en") == "B against A"
     assert shown(listed) == ["000002|Beat Bau||1|||2,500", "000001|Anna Alt|1|3|−2|2,500|900"]
-    assert [render(note, "en") for note in listed.notes] == [
-        "1 was there both times.",
-        "1 is new.",
-        "0 stayed away.",
-    ]
+    assert in_english(listed.notes) == ["1 was there both times.", "1 is new.", "0 stayed away."]
     back = changes_listed("B", "A", compared(now, {1: SPRING}), PEOPLE)
-    assert [render(note, "en") for note in back.notes] == [
-        "1 was there both times.",
-        "0 are new.",
-        "1 stayed away.",
-    ]
+    assert in_english(back.notes) == ["1 was there both times.", "0 are new.", "1 stayed away."]
 
 
 @pytest.mark.parametrize("by", ["average", "evenings"])
@@ -384,7 +376,7 @@ def test_a_whole_name_is_meant_before_its_part_in_another() -> None:
 def test_nobody_or_several_are_not_found(words: str, said: str) -> None:
     with pytest.raises(NotFound) as caught:
         find_person(EVERYBODY, words)
-    assert [render(text, "en") for text in caught.value.texts] == [said]
+    assert in_english(caught.value.texts) == [said]
 
 
 def test_of_many_that_fit_only_some_are_named() -> None:

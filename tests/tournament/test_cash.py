@@ -31,7 +31,7 @@ from jassturnier.tournament.cash import (
 from jassturnier.tournament.fund import off_the_list
 from jassturnier.tournament.lists import How, PaidBy
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Result, Tournament
-from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
 PRIZES = [{"ranks": 1, "amount": 10005}, {"ranks": [3, 9], "amount": 2000}]
@@ -142,7 +142,7 @@ def test_only_what_is_too_much_is_named_and_who_it_is_off_the_list() -> None:
     payments = [paid(2000, 1), paid(2005, 2), paid(-5, 3), paid(700, None, note="9 Rea Frei")]
     payments += [paid(700, None, note="8 Cla Hess"), paid(-700, None, note="8 Cla Hess")]
     found = evening(payments)
-    assert [render(text, "en") for text in uneven(found)] == [
+    assert in_english(uneven(found)) == [
         (
             "2 Player 2 has paid Fr. 0.05 too much; “paid 2 --refund --amount 0.05” gives it back, "
             "with “--how credit” for another evening."
@@ -157,7 +157,7 @@ def test_credit_used_twice_and_expenses_that_came_back_twice_are_named() -> None
     found = evening([paid(2000, 1), bill(500), bill(-501), bill(300, "Ham"), bill(-300, "Ham")])
     found = replace(found, entries=(replace(found.entries[0], credit=-1), *found.entries[1:]))
     found = replace(found, payments=(*found.payments, paid(1, None, note="9 Rea Frei")))
-    assert [render(text, "en") for text in uneven(found)] == [
+    assert in_english(uneven(found)) == [
         (
             "1 Player 1 has used Fr. 0.01 more credit than there is; “paid 1 --refund --how credit "
             "--amount 0.01” takes that back."
@@ -351,7 +351,7 @@ def test_money_is_played_for_where_one_table_has_a_stake_and_not_final_while_a_t
     assert not for_money(regulation())
     first = played(1, ((1, 2), (3, 4), 1000))
     warned = [
-        [render(text, "en") for text in settlement_listed(tournament([first, second])).warnings]
+        in_english(settlement_listed(tournament([first, second])).warnings)
         for second in (played(2, ((1, 3), (2, 4), None)), played(2, ((1, 3), (2, 4), 1000)))
     ]
     assert warned == [["Results are still missing: these amounts are not final."], []]

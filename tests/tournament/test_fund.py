@@ -17,7 +17,7 @@ from jassturnier.tournament.fund import divided, fund, shares
 from jassturnier.tournament.lists import PaidBy, Presence
 from jassturnier.tournament.model import PaymentInfo, Tournament
 from jassturnier.tournament.people.seats import with_excused
-from tests.support.evenings_made import played, player, regulation, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, tournament
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
 SHARES = [{"ranks": "1-2", "percent": 60}]
@@ -40,7 +40,7 @@ def evening(
 
 
 def words(of: Tournament) -> list[str]:
-    return [render(text, "en") for text in fund(of).words()]
+    return in_english(fund(of).words())
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from jassturnier.tournament.qualifying import (
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Points
-from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, seeded, stages
 
 SIX = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
@@ -238,12 +238,12 @@ def test_a_cup_by_places_keeps_mates_of_a_group_apart() -> None:
 def test_too_few_for_the_scheme_or_the_matches_is_a_fault() -> None:
     scheme = [["A1", "B2"], ["B1", "A2"]]
     found = going(IN_GROUPS, without(4, 2, places=PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme)
-    assert [render(fault, "en") for fault in found.faults] == ["3 are here for the 4 places of the groups."]
+    assert in_english(found.faults) == ["3 are here for the 4 places of the groups."]
     regulation = rules(IN_TWO, {**SECOND, "from": {**EACH, "best": 2}, "places": scheme})
     full = stages(regulation, (entries(PLACES), [IN_GROUPS]))
     assert not qualification(full, 2).faults
     found = qualification(replace(full, by_hand=(ByHand(2, 3, comes=True),)), 2)
-    assert [render(fault, "en") for fault in found.faults] == ["5 are here for the 4 places of the groups."]
+    assert in_english(found.faults) == ["5 are here for the 4 places of the groups."]
     cup = going(who=without(1, 2, 3), draw="knockout", rounds=2, source={"best": 4})
     assert (len(cup.going), cup.faults) == (3, ())
     cup = going(who=without(1, 2, 3, 4), draw="knockout", rounds=2, source={"best": 4})
@@ -474,9 +474,7 @@ def test_the_list_for_the_wall_goes_group_by_group_and_names_who_gave_up_a_place
     assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
     assert [line.split("|")[1] for line in shown(listed)] == ["5", "6", "1"]
     assert shown(listed)[-1] == "1|1|Player 1|1|1,000|"
-    assert [render(note, "en") for note in listed.notes] == [
-        "3 Player 3 has given up the place in “Final”. Reason: ill."
-    ]
+    assert in_english(listed.notes) == ["3 Player 3 has given up the place in “Final”. Reason: ill."]
 
 
 def test_places_by_hand_are_told_for_known_people_and_stages() -> None:
@@ -494,7 +492,7 @@ def test_after_a_correction_place_and_total_are_those_of_today_and_who_would_go_
     made = stages(rules(FIRST, SECOND), (entries(6), [corrected]), (who, []))
     listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert [line.split("|")[3:5] for line in shown(listed)] == [["1", "1,000"], ["5", "890"]]
-    assert [render(text, "en") for text in listed.warnings] == [
+    assert in_english(listed.warnings) == [
         "By the results of today, going on to “Final” would be: 4 Player 4. No longer: 3 Player 3."
     ]
 
@@ -527,7 +525,7 @@ def test_the_list_for_the_wall_says_who_would_go_on_today(
     made = stages(rules(FIRST, {**SECOND, "from": {"best": best}}), (entries(6), [SIX]), (who, []))
     listed = qualified_listed(made, [as_stored(made, made.stages[1])])
     assert render(listed.title, "en") == "Qualified for “Final”"
-    assert [render(words, "en") for words in listed.warnings] == said
+    assert in_english(listed.warnings) == said
 
 
 LEAGUES = {**FIRST, "rounds": 3, "draw": "leagues"}

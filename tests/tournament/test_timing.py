@@ -8,7 +8,6 @@ from statistics import fmean
 
 import pytest
 
-from jassturnier.i18n import render
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, SlipReading, Tournament
 from jassturnier.tournament.regulation.file import read
@@ -25,7 +24,7 @@ from jassturnier.tournament.timing import (
     schedule,
     timed,
 )
-from tests.support.evenings_made import played, regulation, tournament
+from tests.support.evenings_made import in_english, played, regulation, tournament
 from tests.support.hall.driven_evenings import CLUBS
 from tests.support.hall.driven_evenings import evening as driven
 from tests.support.stages_made import FIRST, SECOND, settings
@@ -319,7 +318,7 @@ def drawn(tables: int) -> RoundInfo:
 def said(tables: int, clock: Clock, minutes: int) -> list[str]:
     found = replace(tournament([drawn(tables)]), clock=clock)
     now = START + timedelta(minutes=minutes)
-    return [render(text, "en") for text in pace_words(found, pace(found), now)]
+    return in_english(pace_words(found, pace(found), now))
 
 
 def test_minutes_and_seconds_never_below_nothing() -> None:

@@ -27,7 +27,7 @@ from jassturnier.tournament.asking.question import (
 )
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
-from tests.support.evenings_made import document, regulation
+from tests.support.evenings_made import document, in_english, regulation
 from tests.support.stages_made import FIRST, SECOND, THREE, rules
 
 
@@ -125,7 +125,7 @@ def test_what_a_match_counts_is_asked_where_it_may_count_more(
     rules = regulation(shipped=shipped, options={**document(shipped).get("options", {}), **own})
     (question,) = match(rules)
     assert (question.key, question.usual) == ("match", usual)
-    assert [render(each, "en") for each in question.choices] == [str(points + more) for more in (0, 50, 100)]
+    assert in_english(question.choices) == [str(points + more) for more in (0, 50, 100)]
     assert [question.parse(typed) for typed in ("1", "2", "3", "257", "207", "157")] == [
         0,
         50,

@@ -35,7 +35,7 @@ from jassturnier.tournament.people.entries import (
     year_of,
 )
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
-from tests.support.evenings_made import player
+from tests.support.evenings_made import in_english, player
 
 PEOPLE = [
     player(1, "Käthi Roth", group="A", seed=1),
@@ -91,7 +91,7 @@ def test_of_whom_a_command_does_not_take_it_is_said_why(
     others = Others((PEOPLE[3:],), lambda entry: say("not {number}", number=str(entry.number)))
     with pytest.raises(error) as found:
         find_all(PEOPLE[:2], words, others=others)
-    assert [render(text, "en") for text in found.value.texts] == told
+    assert in_english(found.value.texts) == told
 
 
 def test_commas_between_names_and_numbers_do_not_matter() -> None:

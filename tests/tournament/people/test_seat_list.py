@@ -22,7 +22,7 @@ from jassturnier.tournament.people.seat_list import (
     table_and_seat,
     tables_listed,
 )
-from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 
 ROUND = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], None), p9="rests", p10="left")
@@ -79,7 +79,7 @@ def test_of_a_pair_both_are_listed_with_each_other_as_they_play_in_that_round() 
         "In Jumped|1|A|Given1 Family1",
     ]
     notes = tables_listed(made, resting).notes
-    assert [render(note, "en") for note in notes] == ["Rest: Given1 Family3 / Given2 Family3"]
+    assert in_english(notes) == ["Rest: Given1 Family3 / Given2 Family3"]
 
 
 def test_who_rests_with_one_entry_and_sits_with_another_is_listed_once() -> None:
@@ -98,7 +98,7 @@ def test_tables_are_listed_by_number_with_the_results_that_are_in() -> None:
         "2|Ägid Ez / Ueli Fu|",
         "2|Theo Ga / Sam Hu|",
     ]
-    assert [render(note, "en") for note in listed.notes] == ["Rest: Rolf Én"]
+    assert in_english(listed.notes) == ["Rest: Rolf Én"]
     assert tables_listed(MADE, replace(ROUND, parts={})).notes == []
 
 
@@ -128,11 +128,11 @@ def test_the_pot_is_of_the_first_stage() -> None:
 def test_who_has_drawn_is_listed_by_seat_with_what_is_left() -> None:
     listed = pot_listed(POT)
     assert shown(listed) == ["1|A1|2|Player 2", "2|A2|1|Player 1"]
-    assert [render(note, "en") for note in listed.notes] == ["6 seats are still in the pot."]
+    assert in_english(listed.notes) == ["6 seats are still in the pot."]
     both = replace(POT, entries=tuple(replace(entry, pot_seat=3) for entry in reversed(POT.entries)))
     assert [row.split("|")[2] for row in shown(pot_listed(both))] == ["1", "2", "3"]
     without = replace(POT, regulation=regulation())
-    assert [render(note, "en") for note in pot_listed(without).notes] == ["0 seats are still in the pot."]
+    assert in_english(pot_listed(without).notes) == ["0 seats are still in the pot."]
 
 
 def test_newly_drawn_is_who_has_another_seat_than_before() -> None:

@@ -36,7 +36,7 @@ from jassturnier.tournament.people.seats import (
     tables_of,
     unseated,
 )
-from tests.support.evenings_made import played, player, regulation, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, tournament
 from tests.support.offices import drawn, with_players
 from tests.support.stages_made import FIRST, SECOND, rules, stages, two_stages
 
@@ -253,7 +253,7 @@ def test_rounds_are_counted_through_all_stages() -> None:
 def test_who_comes_back_is_not_named_beside_the_stand_in() -> None:
     info = entry(*succeeded([member(1)], member(2, (2, 1), (3, 1))))
     evening = tournament([], entries=(info,))
-    assert [render(span, "en") for span in spans(evening, info)] == ["Given2 Family2 in Round 2"]
+    assert in_english(spans(evening, info)) == ["Given2 Family2 in Round 2"]
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_a_stand_in_is_named_with_stages_rounds_and_deals(since: Moment, until: 
     short = [replace(cup, rounds=cup.rounds[:1]) for cup in cups[1:]]
     rules = replace(first.regulation, stages=tuple(cup.rules for cup in cups))
     evening = replace(first, stages=(cups[0], *short), regulation=rules)
-    assert [render(span, "en") for span in spans(evening, info)] == [f"Given2 Family2 {said}"]
+    assert in_english(spans(evening, info)) == [f"Given2 Family2 {said}"]
 
 
 @pytest.mark.parametrize(

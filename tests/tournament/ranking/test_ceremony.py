@@ -13,7 +13,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.ceremony import GONE, Call, calls, ceremony_listed, chat, newspaper
 from jassturnier.tournament.ranking.prizes import prize_lists
 from tests.support import stages_made
-from tests.support.evenings_made import played, player, regulation, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, tournament
 from tests.support.stages_made import CUP, entries, rules, seeded, stages
 
 PRIZES: list[dict[str, Any]] = [
@@ -65,7 +65,7 @@ def test_only_the_first_ranks_are_called_without_an_order() -> None:
 
 def test_a_category_is_called_by_its_own_ranks_and_prizes_and_so_is_a_list() -> None:
     found = [
-        (call.name, call.rank, [one.number for one in call.entries], [render(won, "en") for won in call.won])
+        (call.name, call.rank, [one.number for one in call.entries], in_english(call.won))
         for call in called("LADIES,best-round,1")
     ]
     assert found == [

@@ -33,7 +33,7 @@ from jassturnier.tournament.ranking.extra_lists import (
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import RoundValue
-from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 
 RESTED = RoundValue(3, Part.RESTS, 999)
@@ -215,7 +215,7 @@ def evening(*results: int, published: Sequence[int] = (), **changes: Any) -> Tou
 
 
 def waits(of: Tournament) -> list[str]:
-    return [render(words, "en") for words in waiting(of).named(of)]
+    return in_english(waiting(of).named(of))
 
 
 @pytest.mark.parametrize(

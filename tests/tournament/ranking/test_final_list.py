@@ -33,7 +33,7 @@ from jassturnier.tournament.ranking.final_list import (
 )
 from jassturnier.tournament.ranking.rank_lists import ranks_listed, ranks_printed
 from jassturnier.tournament.ranking.standings import standings
-from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import (
     CUP,
     FIRST,
@@ -316,7 +316,7 @@ def test_a_level_match_is_decided_by_what_the_regulation_says(tie: str, told: st
     )
     done = stages(rules(cup), (entries(4), [level]), lots={1: {2: 1, 1: 2}})
     assert is_decided(done, done.stage())
-    assert [render(text, "en") for text in decisions(done, done.stage())] == [told]
+    assert in_english(decisions(done, done.stage())) == [told]
     assert render(advice(stage, entries(2)), "en") == how
 
 

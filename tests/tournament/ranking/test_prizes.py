@@ -26,7 +26,7 @@ from jassturnier.tournament.ranking.prizes import (
     worth_words,
 )
 from jassturnier.tournament.regulation.prize_rules import Giving
-from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 
 WINE, HAM = {"text": "Wine"}, {"text": "Ham"}
 PER = ("", "club", "category")
@@ -261,7 +261,7 @@ def test_what_rounding_leaves_over_is_named_with_what_there_is_and_where_it_stay
     prizes = [{"ranks": "1-5", "percent": 60}]
     of = paying(prizes, prize_coin=5)
     # 96 - 2 x 20 - 2 x 15 - 2 x 10
-    assert [render(note, "en") for note in prize_notes(of, prize_lists(of))] == [
+    assert in_english(prize_notes(of, prize_lists(of))) == [
         "Shares are of Fr. 160.00.",
         "=: shared rank; the amounts of its places are shared.",
         "Careful: there are rounds to come.",
@@ -295,7 +295,7 @@ def test_the_last_few_have_a_prize_each_and_of_them_nobody_who_has_gone() -> Non
 
 def test_how_many_of_the_last_have_a_prize_is_said() -> None:
     last = [{"ranks": ranks, "francs": 10} for ranks in ("last", "last-1", "last-3", "ultimo-3")]
-    assert [render(each, "en") for each in prizes_told(regulation(prizes=last).prizes)] == [
+    assert in_english(prizes_told(regulation(prizes=last).prizes)) == [
         *["last place: Fr. 10.00"] * 2,
         *["last 3 places: Fr. 10.00 each"] * 2,
     ]
@@ -367,9 +367,9 @@ def test_a_shared_prize_that_is_rounded_to_nothing_has_no_line() -> None:
     of = after((1, 3, 1000), prizes=[{"ranks": 1, "francs": 5}, {"ranks": 3, "francs": 50}])
     of = replace(of, regulation=replace(of.regulation, prize_coin=500))
     assert awards(of) == [(3, [3, 4], 2500, [])]
-    assert "Rounding leaves Fr. 5.00 over; it stays in the cash box." in [
-        render(note, "en") for note in prize_notes(of, prize_lists(of))
-    ]
+    assert "Rounding leaves Fr. 5.00 over; it stays in the cash box." in in_english(
+        prize_notes(of, prize_lists(of))
+    )
 
 
 def evening(*prizes: dict[str, Any], pairs: bool = False) -> Tournament:

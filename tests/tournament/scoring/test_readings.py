@@ -42,7 +42,7 @@ from jassturnier.tournament.scoring.readings import (
     without,
 )
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from tests.support.evenings_made import document, played, regulation, tournament
+from tests.support.evenings_made import document, in_english, played, regulation, tournament
 
 A: Slip = {"points": (1000, 884)}
 B: Slip = {"points": (1010, 874)}
@@ -216,7 +216,7 @@ def guessed(slip: Slip, house: Mapping[str, object] | None = None, deals: int = 
     check = game_of(rules, table).slip_sum(slip)
     assert check is not None
     assert check.off
-    return [render(text, "en") for text in guesses(rules, table, slip, check)]
+    return in_english(guesses(rules, table, slip, check))
 
 
 def read(*points: int) -> SlipReading:
@@ -310,13 +310,11 @@ def test_a_bonus_is_not_thought_of_where_there_is_none() -> None:
 
 def test_thirteen_may_have_been_read_as_seventeen() -> None:
     assert guessed({"points": (17, 144)}, deals=1) == ["Perhaps a digit was misread, 13 as 17 for side A."]
-    assert [render(text, "en") for text in how_they_differ(read(13, 7), read(17, 7))] == [
-        "Perhaps a digit was misread, 17 as 13."
-    ]
+    assert in_english(how_they_differ(read(13, 7), read(17, 7))) == ["Perhaps a digit was misread, 17 as 13."]
 
 
 def test_two_readings_may_have_the_sides_swapped() -> None:
-    assert [render(text, "en") for text in how_they_differ(read(1012, 872), read(872, 1012))] == [
+    assert in_english(how_they_differ(read(1012, 872), read(872, 1012))) == [
         "Perhaps the sides were swapped in one of them."
     ]
 
@@ -350,7 +348,7 @@ def test_the_only_deal_is_not_guessed_to_be_missing() -> None:
 def test_only_numbers_of_both_readings_are_compared() -> None:
     def told(one: Slip, other: Slip) -> list[str]:
         readings = (SlipReading(ReadingKind.FIRST, slip) for slip in (one, other))
-        return [render(text, "en") for text in how_they_differ(*readings)]
+        return in_english(how_they_differ(*readings))
 
     misread = ["Perhaps a digit was misread, 17 as 13."]
     assert told({"points": (13, None)}, {"points": (17, 3)}) == misread
@@ -526,5 +524,5 @@ def test_what_is_not_over_or_cannot_be_is_not_right() -> None:
 )
 def test_several_tables_with_the_same_large_mistake_are_told(offs: Sequence[int], told: str | None) -> None:
     of = phoned(*((1000 + off, 884) for off in offs), None)
-    found = [render(text, "en") for text in common_mistakes(of, of.stage().rounds)]
+    found = in_english(common_mistakes(of, of.stage().rounds))
     assert [text.startswith(str(told)) for text in found] == ([True] if told else [])

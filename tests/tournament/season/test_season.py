@@ -24,7 +24,7 @@ from jassturnier.tournament.season.season import (
     whose_points,
 )
 from jassturnier.tournament.season.words import rules_words
-from tests.support.evenings_made import played, player, regulation, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, tournament
 
 NAMES = {1: "Anna", 2: "Beat", 3: "Carla", 4: "Dario"}
 
@@ -173,7 +173,7 @@ def test_who_missed_an_evening_drops_none_where_the_lowest_wins_or_the_average(a
 
 
 def words_of(**rules: Any) -> list[str]:  # noqa: ANN401
-    return [render(text, "en") for text in rules_words(SeasonRules(**rules))]
+    return in_english(rules_words(SeasonRules(**rules)))
 
 
 def test_an_evening_hidden_from_the_hall_is_left_out_and_named() -> None:
@@ -314,9 +314,7 @@ def test_points_belong_to_who_played_for_them(
 def test_without_shares_all_of_it_belongs_to_the_first() -> None:
     found = shared(one_after_the_other((1, 4)), 1000, rules={"season_points": "first"})
     assert (found.persons, found.total_of(11), found.worth(11, 5)) == ((11,), 1000, 5)
-    assert [render(text, "en") for text in whose_points("E1", [found])] == [
-        "E1, number 1: the points belong to P 11."
-    ]
+    assert in_english(whose_points("E1", [found])) == ["E1, number 1: the points belong to P 11."]
 
 
 @given(

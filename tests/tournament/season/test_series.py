@@ -13,7 +13,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
 from jassturnier.tournament.season.series import FromSeries, from_series
 from jassturnier.tournament.season.words import finalists, finalists_listed
-from tests.support.evenings_made import document, player
+from tests.support.evenings_made import document, in_english, player
 from tests.support.stages_made import stages
 
 PEOPLE = {number: f"P{number}" for number in range(1, 20)}
@@ -79,7 +79,7 @@ def persons(found: FromSeries) -> list[int]:
 
 
 def faults(found: FromSeries) -> list[str]:
-    return [render(text, "en") for text in found.faults]
+    return in_english(found.faults)
 
 
 def test_the_best_sums_of_the_season_are_qualified() -> None:
@@ -249,7 +249,7 @@ def test_an_average_is_rounded_where_it_is_carried() -> None:
 def test_an_evening_that_is_not_over_is_named() -> None:
     (first, second) = TWO
     found = qualified({"best": 2}, season(replace(first, open_results=2), replace(second, over=False)))
-    assert [render(text, "en") for text in found.over] == [
+    assert in_english(found.over) == [
         "“VR 1” is not over: 2 results are missing.",
         "“VR 2” is not over: not everything is drawn.",
     ]

@@ -26,7 +26,7 @@ from jassturnier.tournament.season.words import (
     season_listed,
     shows_finalists,
 )
-from tests.support.evenings_made import played, player, shown, tournament
+from tests.support.evenings_made import in_english, played, player, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 from tests.tournament.season.test_season import season_of
 
@@ -53,16 +53,16 @@ def rows(of: Season, where: On = On.SCREEN) -> list[str]:
     ],
 )
 def test_the_rules_of_a_season_in_words(rules: dict[str, Any], words: list[str]) -> None:
-    assert [render(each, "en") for each in rules_words(SeasonRules(**rules))] == words
+    assert in_english(rules_words(SeasonRules(**rules))) == words
 
 
 def test_a_season_without_an_evening_says_how_to_get_one() -> None:
     assert [render(each, "en")[:16] for each in evening_lines(season_of())] == ["No evening yet. "]
     final = season_of({1: 5}, {1: 6}, final=True)
-    assert [render(each, "en") for each in evening_lines(final)] == ["1  E1", "2  E2 (final)"]
+    assert in_english(evening_lines(final)) == ["1  E1", "2  E2 (final)"]
     dated = replace(final, evenings=tuple(replace(one, day=date(2027, 3, 20)) for one in final.evenings))
     assert render([*evening_lines(dated)][1], "en") == "2  E2 (final), 20 March 2027"
-    assert [render(each, "en") for each in evening_lines(replace(final, evenings=(), left_out=("E1",)))] == [
+    assert in_english(evening_lines(replace(final, evenings=(), left_out=("E1",)))) == [
         "Left out, because not for the hall yet: E1"
     ]
 
@@ -90,7 +90,7 @@ def test_a_printed_evening_stands_under_its_day_or_its_short_name(
         for each in listed.extract(On.PAPER).columns
         if each.key.startswith("evening")
     ]
-    assert (above, [render(note, "en") for note in listed.notes[1:]]) == (headings, legend)
+    assert (above, in_english(listed.notes[1:])) == (headings, legend)
 
 
 def test_the_best_evening_of_each_is_set_off_and_a_missed_one_is_not_in_brackets() -> None:
@@ -162,7 +162,7 @@ def test_guests_and_who_came_too_rarely_stand_at_the_end_without_a_rank() -> Non
         ["–", "Beat", "9"],
         ["–", "Carla", "13"],
     ]
-    said = [render(note, "en") for note in season_listed(found).notes]
+    said = in_english(season_listed(found).notes)
     assert said[-2:] == ["Guests: Carla", "Too few evenings: Beat"]
 
 
@@ -216,9 +216,7 @@ def test_finalists_are_listed_by_group_and_seed_with_the_reason_of_a_place_by_ha
         "2|1|Player 1||1||900|",
         "1|2|Player 2|Näll|2|||by hand: host",
     ]
-    assert [render(note, "en") for note in listed.notes] == [
-        "1 Player 1 has given up the place in “Rounds”. Reason: ill."
-    ]
+    assert in_english(listed.notes) == ["1 Player 1 has given up the place in “Rounds”. Reason: ill."]
 
 
 @pytest.mark.parametrize(
