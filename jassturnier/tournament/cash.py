@@ -152,7 +152,8 @@ def box(tournament: Tournament) -> CashBox:
         over=sum(max(-amount, 0) for amount in left)
         + sum(max(n, 0) for n in off_the_list(tournament).values()),
         debtors=sum(amount > 0 for amount in left),
-        prizes=_prizes(tournament),
+        # Before the first draw what will go out, if nobody comes or goes.
+        prizes=going_out(prize_lists(tournament)) if any(tournament.rounds()) else planned_prizes(tournament),
         expenses=sum(expenses(tournament).values()),
         spent_in_cash=sum(till.spent for till in tills(tournament) if till.how is PaidBy.CASH),
     )
@@ -166,12 +167,6 @@ def _paid(tournament: Tournament) -> dict[PaidBy, int]:
     of_entries = sum(payment.amount for payment in tournament.payments if payment.entry is not None)
     ways[PaidBy.BEFORE] += sum(entry.paid for entry in tournament.on_the_list()) - of_entries
     return {how: ways[how] for how in PaidBy}
-
-
-def _prizes(tournament: Tournament) -> int:
-    """Return what goes out; before the first draw what will, if nobody comes or goes."""
-    drawn = any(tournament.rounds())
-    return going_out(prize_lists(tournament)) if drawn else planned_prizes(tournament)
 
 
 def has_money(tournament: Tournament) -> bool:

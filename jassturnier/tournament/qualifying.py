@@ -353,7 +353,8 @@ class _Choice:
         crosses = room < len(tied)
         if crosses and self.source.tied is Tied.ALL:
             return tied, [], Why.TIED
-        decided = _by_lot(tied, self.stage.lots)
+        batch = newest_lots(self.stage.lots, [place.entry.key for place in tied])
+        decided = batch and sorted(tied, key=lambda place: batch[place.entry.key])
         if decided is None and (crosses or (self.ordered and tied[1:])):
             self.lots.append(tuple(place.entry for place in tied))
         order = decided or (tied if crosses or self.ordered else _by_chance(tied))
@@ -366,11 +367,6 @@ def _ties(places: Iterable[Place], criteria: int) -> Iterator[list[Place]]:
     """Go through places that are equal in all criteria but the lot."""
     for _, tied in groupby(places, key=lambda place: place.keys[:criteria]):
         yield list(tied)
-
-
-def _by_lot(tied: Sequence[Place], lots: Lots) -> list[Place] | None:
-    batch = newest_lots(lots, [place.entry.key for place in tied])
-    return None if batch is None else sorted(tied, key=lambda place: batch[place.entry.key])
 
 
 @dataclass(slots=True)

@@ -230,7 +230,9 @@ def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
                 leg = Leg(round_.key, title, values[entry.key][i], sat.get(entry.key, _NOWHERE))
                 found[entry.key].append(leg)
                 for one in entry.made_of:
-                    found[one.key].append(replace(leg, stay=_of_one(leg.stay, entry, one)))
+                    alone = {member.person for member in one.ever}
+                    others = " / ".join(m.name for m in entry.members if m.person not in alone)
+                    found[one.key].append(replace(leg, stay=replace(leg.stay, partners=others)))
     return found
 
 
@@ -243,12 +245,6 @@ def stays(tournament: Tournament, round_: RoundInfo) -> Mapping[int, Stay]:
         for table in round_.tables
         for seat in seated(sitting, table, people)
     }
-
-
-def _of_one(stay: Stay, pair: EntryInfo, one: EntryInfo) -> Stay:
-    """Return where one of a pair sits: with the other."""
-    alone = {member.person for member in one.ever}
-    return replace(stay, partners=" / ".join(m.name for m in pair.members if m.person not in alone))
 
 
 def _stay(table: TableInfo, seat: Seated, people: Mapping[int, EntryInfo]) -> Stay:
@@ -300,7 +296,6 @@ def changed_entries(before: Tournament, now: Tournament, stage: StageInfo) -> se
 
 
 def _slips(tournament: Tournament, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
-    """Return the sheet number and what the slip shows of every table."""
     names = _names(tournament.during(round_))
     found: list[tuple[int, Shown]] = []
     for table in round_.tables:
@@ -311,7 +306,6 @@ def _slips(tournament: Tournament, round_: RoundInfo, *, results: bool) -> list[
 
 
 def _cards(tournament: Tournament, stage: StageInfo) -> dict[int, Shown]:
-    """Return what the card of every entry shows."""
     names = _names(tournament)
     values = round_values(tournament.regulation, stage, len(stage.rounds))
     penalties = penalties_in(tournament, stage, len(stage.rounds))

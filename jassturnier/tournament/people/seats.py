@@ -120,7 +120,8 @@ def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Me
 
 
 def _newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
-    if not _plays_for_two(now):
+    members = [member for entry in now.by_key().values() for member in entry.ever]
+    if len({member.person for member in members}) == len(members):  # nobody has two places
         return
     known = {
         (round_.number, member.person)
@@ -131,12 +132,6 @@ def _newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInf
         for member, table in seated_twice(now, round_):
             if (round_.number, member.person) not in known:
                 yield round_, member, table
-
-
-def _plays_for_two(tournament: Tournament) -> bool:
-    """Say whether anybody is or was in more than one place of the entries: nobody else sits twice."""
-    members = [m for entry in tournament.by_key().values() for m in entry.ever]
-    return len({member.person for member in members}) < len(members)
 
 
 def refuse_double_seats(before: Tournament, now: Tournament) -> None:

@@ -15,7 +15,6 @@ from jassturnier.tournament.lists import (
     Extra,
     Kind,
     Listed,
-    Marked,
     On,
     Presence,
     RowT,
@@ -26,7 +25,7 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, Tournament, categories_of
 from jassturnier.tournament.people.fields import columns_of
-from jassturnier.tournament.ranking.extra_lists import ExtraPlace, best_rounds
+from jassturnier.tournament.ranking.extra_lists import best_rounds
 from jassturnier.tournament.ranking.final_list import (
     FinalPlace,
     Tied,
@@ -163,13 +162,9 @@ def _number(typed: str, most: int) -> int:
 _Row = tuple[Call, EntryInfo]
 
 
-def _rank(row: _Row) -> Marked:
-    return ranked(row[0].rank, shared=len(row[0].entries) > 1)
-
-
 _COLUMNS: tuple[Column[_Row], ...] = (
     Column("list", say("List"), lambda row: row[0].listed if row[0].name else None, Kind.LABEL),
-    *columns_of_rank(_rank),
+    *columns_of_rank(lambda row: ranked(row[0].rank, shared=len(row[0].entries) > 1)),
     *columns_of(lambda row: row[1]),
     Column("total", say("Total"), lambda row: row[0].total, Kind.TOTAL),
     Column("prize", say("Prize"), lambda row: joined(*row[0].won), Kind.WORDS),
@@ -333,7 +328,10 @@ def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:
             names=names,
         )
     following = [
-        _with_total(tournament, entry, tied, language) for tied in ranks[1:3] for entry in tied.entries
+        say("{name} ({total})", name=entry.shown, total=own) if own else verbatim(entry.shown)
+        for tied in ranks[1:3]
+        for entry in tied.entries
+        for own in [_total(tournament, entry, tied, language)]
     ]
     return say("{first} Behind: {others}.", first=first, others=following) if following else first
 
@@ -359,11 +357,6 @@ def _total(tournament: Tournament, entry: EntryInfo, tied: Tied, language: str) 
     stage = tournament.stage().field_of(entry.key)
     ranks_by_it = not stage.rules.knockout and entry.key in stage.all_keys()
     return number(tied.total, language) if ranks_by_it else ""
-
-
-def _with_total(tournament: Tournament, entry: EntryInfo, tied: Tied, language: str) -> Text:
-    total = _total(tournament, entry, tied, language)
-    return say("{name} ({total})", name=entry.shown, total=total) if total else verbatim(entry.shown)
 
 
 def _ranks(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Iterator[Text]:
@@ -395,10 +388,9 @@ def _best_round(tournament: Tournament, language: str) -> Iterator[Text]:
         yield say(
             "Best round, with {points}: {holders}.",
             points=number(best[0].value, language),
-            holders=[_holder(tournament, place) for place in best],
+            holders=[
+                say("{name} ({round})", name=one.entry.shown, round=tournament.regulation.round_name(number))
+                for one in best
+                for number in [one.round or 0]
+            ],
         )
-
-
-def _holder(tournament: Tournament, place: ExtraPlace) -> Text:
-    round_ = tournament.regulation.round_name(place.round or 0)
-    return say("{name} ({round})", name=place.entry.shown, round=round_)

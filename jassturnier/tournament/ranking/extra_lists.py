@@ -70,12 +70,9 @@ def waiting(tournament: Tournament) -> Waiting:
         if not round_.open_tables() and not _released(tournament, stage, round_)
     )
     decided = tournament.over() and bool(tournament.regulation.prizes)
-    return Waiting(tuple(rounds), decided and not (prizes_released(tournament) and _settled(tournament)))
-
-
-def _settled(tournament: Tournament) -> bool:
-    """Say whether the sum that prizes are shares of is fixed: “publish” fixes it."""
-    return tournament.prizes_published or tournament.closed or not shares(tournament)
+    # “publish” fixes the sum that prizes are shares of.
+    fixed = tournament.prizes_published or tournament.closed or not shares(tournament)
+    return Waiting(tuple(rounds), decided and not (prizes_released(tournament) and fixed))
 
 
 def prizes_released(tournament: Tournament) -> bool:
@@ -242,7 +239,11 @@ class ClubPlace:
 
 def club_list(whole: Standings, best: int, of: Together = CLUBS) -> tuple[ClubPlace, ...]:
     """Rank the clubs of everybody in a rank list by so many of their best; those with fewer come last."""
-    clubs = [_club(places, best, of) for places in _by_name(whole.places, of)]
+    clubs = [
+        ClubPlace(of.name(places[0].entry), summed(one.line.total for one in chosen), chosen)
+        for places in _by_name(whole.places, of)
+        for chosen in [tuple(places[:best])]
+    ]
     low = any(place.line.low_wins for place in whole.places)
     clubs.sort(key=lambda one: (one.total if low else -one.total, fold(one.club)))
     full = [one for one in clubs if len(one.best) == best]
@@ -261,11 +262,6 @@ def _by_name(places: Sequence[Place], of: Together) -> Iterator[list[Place]]:
         if name := of.name(place.entry):
             clubs[name.casefold()].append(place)
     yield from clubs.values()
-
-
-def _club(places: Sequence[Place], best: int, of: Together) -> ClubPlace:
-    chosen = tuple(places[:best])
-    return ClubPlace(of.name(places[0].entry), summed(place.line.total for place in chosen), chosen)
 
 
 def how_many(tournament: Tournament, of: Together, asked: int = 0) -> int:

@@ -524,14 +524,12 @@ def facts(tournament: Tournament) -> list[Fact]:
     (first,) = standings(tournament, stage, 1, EVERYBODY)
     return [
         *best_round(tournament, stage, whole),
-        *biggest_jump(first, whole, say("Biggest jump since {round}", round=_round(tournament, 1))),
+        *biggest_jump(
+            first, whole, say("Biggest jump since {round}", round=tournament.regulation.round_name(1))
+        ),
         *_closest(tournament, stage.rounds[:last]),
         _together(tournament, stage),
     ]
-
-
-def _round(tournament: Tournament, number: int) -> Text:
-    return tournament.regulation.round_name(number)
 
 
 def best_round(tournament: Tournament, stage: StageInfo, whole: Standings) -> Iterator[Fact]:

@@ -38,7 +38,6 @@ from jassturnier.tournament.ranking.prizes import LOTS, Award, award_words, give
 from jassturnier.tournament.regulation.prize_rules import Giving, prizes_of
 from jassturnier.tournament.regulation.round_rules import Points, plain
 from jassturnier.tournament.season.season import (
-    EveningScore,
     Season,
     SeasonEvening,
     SeasonLine,
@@ -402,12 +401,16 @@ def season_listed(season: Season, *, dated: bool = False) -> Listed[Row]:
 def _columns(season: Season, short: Sequence[str], lines: Sequence[SeasonLine]) -> tuple[Column[Row], ...]:
     total: Callable[[Row], Value] = partial(_total, season.rules)
     return (
-        *columns_of_rank(_rank),
+        *columns_of_rank(
+            lambda row: UNRANKED if row[0] is None else ranked(row[0].rank, shared=row[0].shared)
+        ),
         Column("move", verbatim("±"), partial(_move, _ranks_before(season)), Kind.MOVE, On.PAPER),
         Column("name", say("Name"), lambda row: row[1].name, Kind.NAME),
         Column("total", say("Total"), total, Kind.TOTAL, On.SCREEN | On.JSON),
         *(column for i, words in enumerate(short) for column in _evening(season, i, words, lines)),
-        data("evenings", lambda row: [_score(score) for score in row[1].scores], On.JSON),
+        data(
+            "evenings", lambda row: [{"value": s.value, "counts": s.counts} for s in row[1].scores], On.JSON
+        ),
         data("dropped", partial(_dropped, season), On.CSV),
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
         *(_MONEY if any(start.money for start in season.starts()) else ()),
@@ -457,17 +460,9 @@ def _evening(season: Season, place: int, short: str, lines: Sequence[SeasonLine]
     yield Column(key, verbatim(evening.name), partial(value, colours=True), Kind.COUNT, On.SHEET)
 
 
-def _rank(row: Row) -> Marked:
-    return UNRANKED if row[0] is None else ranked(row[0].rank, shared=row[0].shared)
-
-
 def _total(rules: SeasonRules, row: Row) -> Points:
     """Return a total; an average is a fraction."""
     return row[1].total if rules.average else plain(row[1].total)
-
-
-def _score(score: EveningScore) -> Mapping[str, object]:
-    return {"value": score.value, "counts": score.counts}
 
 
 def _dropped(season: Season, row: Row) -> str:
