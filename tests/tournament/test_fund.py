@@ -115,11 +115,6 @@ def test_the_audit_says_that_all_was_spent() -> None:
     assert "Fr. 90.00 was spent of Fr. 80.00" in render(found.text, "en")
 
 
-def test_only_shares_are_shares() -> None:
-    assert shares(evening())
-    assert not shares(evening(prizes=[{"ranks": 1, "francs": 5}]))
-
-
 def test_the_box_plans_shares_and_pays_them() -> None:
     # 60 % of 80 is 48, for two places; the prizes are equal, whoever shares the rank.
     assert (box(evening(drawn=False)).prizes, box(evening()).prizes) == (4800, 4800)

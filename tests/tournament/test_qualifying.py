@@ -23,8 +23,6 @@ from jassturnier.tournament.qualifying import (
     rank_order,
 )
 from jassturnier.tournament.ranking.final_list import final_list
-from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.regulation.round_rules import Points
 from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, seeded, stages
 
@@ -267,21 +265,6 @@ def b_final() -> Tournament:
 
 def test_a_stage_may_take_from_an_earlier_one_but_nobody_twice() -> None:
     assert [numbers(qualification(b_final(), stage)) for stage in (2, 3)] == [[1, 3], [5, 6]]
-
-
-def carried(weight: int) -> list[tuple[int, Points]]:
-    second = {**SECOND, "start": "carry", "weight": weight}
-    who = (entries(6)[0], entries(6)[2])
-    of = stages(rules(FIRST, second), (entries(6), [SIX]), (who, [played(1, ((1,), (3,), 900))]))
-    return [(p.entry.number, p.line.total) for p in standings(of, of.stage())[0].places]
-
-
-def test_a_carried_total_counts_beside_the_rounds_of_the_stage() -> None:
-    assert carried(1) == [(3, 990 + 984), (1, 1000 + 900)]
-
-
-def test_the_weight_is_that_of_the_stage() -> None:
-    assert carried(2) == [(3, 990 + 2 * 984), (1, 1000 + 2 * 900)]
 
 
 def test_the_final_list_begins_with_who_came_furthest() -> None:

@@ -220,36 +220,6 @@ def entry(*members: Member) -> EntryInfo:
     )
 
 
-def persons(info: EntryInfo) -> list[int]:
-    return [one.person for one in info.members]
-
-
-def test_an_entry_has_the_members_who_played_the_round() -> None:
-    info = entry(*succeeded([member(1)], member(2, (2, 1), (3, 1))))
-    assert [persons(info.during(number)) for number in (1, 2, 3)] == [[1], [2], [1]]
-    assert persons(info) == [1]
-
-
-def test_of_two_in_a_round_the_later_one_is_named() -> None:
-    info = entry(*succeeded([member(1)], member(2, (2, 5))))
-    assert [persons(info.during(number)) for number in (1, 2, 3)] == [[1], [2], [2]]
-
-
-def test_rounds_are_counted_through_all_stages() -> None:
-    info = entry(*succeeded([member(1)], member(9, (2, 1))))
-    people = (info, *(player(n) for n in (2, 3, 4)))
-    first = tournament([played(1, ((1, 2), (3, 4), None))], entries=people)
-    final = replace(
-        first.stage(), key=2, number=2, rounds=(replace(played(1, ((1, 3), (2, 4), None)), key=77),)
-    )
-    both = replace(first, stages=(first.stage(), final))
-    [vorrunde, finale] = both.rounds()
-    assert [both.position(round_) for round_ in (vorrunde, finale)] == [1, 2]
-    assert both.during(vorrunde).entry(1).name == "Given1 Family1"
-    assert both.during(finale).entry(1).name == "Given9 Family9"
-    assert both.during(finale).stage().entries[0].name == "Given9 Family9"
-
-
 def test_who_comes_back_is_not_named_beside_the_stand_in() -> None:
     info = entry(*succeeded([member(1)], member(2, (2, 1), (3, 1))))
     evening = tournament([], entries=(info,))

@@ -301,23 +301,6 @@ def test_how_many_of_the_last_have_a_prize_is_said() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("prize", "words"),
-    [
-        ({"ranks": "1-3"}, "ranks 1–3"),
-        ({"ranks": [1, 4], "every": 10}, "ranks 1, 4, one rank in 10"),
-        ({"every": 1}, "every rank"),
-        ({"ranks": "1/3"}, "1/3 of all, from the first on"),
-        ({"list": "matches"}, "most matches, rank 1"),
-        ({"ranks": "last", "per": "club"}, "in each club, last place"),
-        ({"ranks": 1, "per": "category", "only": "Women"}, "Women, rank 1"),
-    ],
-)
-def test_the_places_of_a_prize_in_words(prize: dict[str, Any], words: str) -> None:
-    (rules,) = regulation(prizes=[{**prize, **WINE}]).prizes
-    assert render(place_words(rules), "en") == words
-
-
 def test_each_share_is_parted_among_the_places_of_its_own_prize() -> None:
     shares: list[dict[str, Any]] = [{"ranks": 1, "percent": 60}, {"ranks": "2-3", "percent": 30}]
     of = after((1, 3, 1000), prizes=shares, fee=[1000] * 4, paid=[1000] * 4)
@@ -388,7 +371,10 @@ def evening(*prizes: dict[str, Any], pairs: bool = False) -> Tournament:
         ({"ranks": 1, "francs": 50, "per": "club"}, "in each club, rank 1", "Fr. 50.00 each"),
         ({"ranks": 1, "francs": 50, "per": "category", "only": "A"}, "A, rank 1", "Fr. 50.00"),
         ({"every": 1, **WINE}, "every rank", "Wine"),
-        ({"every": 3, **WINE}, "one rank in 3", "Wine"),
+        ({"ranks": [1, 4], "every": 10, **WINE}, "ranks 1, 4, one rank in 10", "Wine"),
+        ({"ranks": "1/3", **WINE}, "1/3 of all, from the first on", "Wine"),
+        ({"list": "matches", **WINE}, "most matches, rank 1", "Wine"),
+        ({"ranks": "last", "per": "club", **WINE}, "in each club, last place", "Wine"),
     ],
 )
 def test_a_prize_says_its_places_and_what_each_of_them_gets(

@@ -177,15 +177,9 @@ def test_a_rest_is_open_while_nobody_in_the_round_has_a_result(rule: object) -> 
 
 @pytest.mark.parametrize(
     ("typed", "how", "counted"),
-    [
-        ((1000, 874), "split", ("1005", "879")),
-        ((1000, 873), "split", ("1006", "878")),
-        ((873, 1000), "split", ("878", "1006")),
-        ((1000, 895), "split", ("994", "890")),
-        ((1000, 874), "accepted", ("1000", "874")),
-    ],
+    [((1000, 873), "split", ("1006", "878")), ((1000, 874), "accepted", ("1000", "874"))],
 )
-def test_a_split_sum_is_shared_with_the_odd_point_for_the_higher_side_and_an_accepted_one_stays(
+def test_a_split_sum_is_shared_and_an_accepted_one_stays(
     typed: tuple[int, int], how: str, counted: tuple[str, str]
 ) -> None:
     of = tournament([with_wrong_sum(played(1, (*FOUR, 0)), typed, how)], regulation(sum="split"))
