@@ -48,6 +48,14 @@ def rows(of: Season, where: On = On.SCREEN) -> list[str]:
             ["All evenings are added up.", "Points for the ranks: 5, 3, 1; further ranks 1."],
         ),
         ({"final_weight": 2}, ["All evenings are added up.", "The final counts 2 times."]),
+        (
+            {"best": 2, "drop_only_if_all_played": True},
+            ["The best 2 evenings are added up.", "A missed evening is 0 and is dropped first."],
+        ),
+        (
+            {"best": 1, "average": True, "drop_only_if_all_played": True},
+            ["The best evening counts.", "Only who came to every evening drops any."],
+        ),
         ({"least": 2}, ["All evenings are added up.", "Who came to fewer than 2 evenings is not ranked."]),
         ({"least": 1, "final_weight": 1}, ["All evenings are added up."]),
     ],
