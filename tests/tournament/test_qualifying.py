@@ -267,17 +267,6 @@ def test_a_stage_may_take_from_an_earlier_one_but_nobody_twice() -> None:
     assert [numbers(qualification(b_final(), stage)) for stage in (2, 3)] == [[1, 3], [5, 6]]
 
 
-def test_the_final_list_begins_with_who_came_furthest() -> None:
-    assert [(p.rank, p.entry.number, p.stage.number) for p in final_list(b_final())] == [
-        (1, 3, 2),
-        (2, 1, 2),
-        (3, 5, 1),
-        (4, 6, 1),
-        (5, 4, 1),
-        (6, 2, 1),
-    ]
-
-
 def test_a_final_of_the_others_comes_behind_the_final() -> None:
     of = b_final()
     third = stages(

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,26 +36,15 @@ from jassturnier.tournament.people.seats import (
     unseated,
 )
 from tests.support.evenings_made import in_english, played, player, regulation, tournament
-from tests.support.offices import drawn, with_players
 from tests.support.stages_made import FIRST, SECOND, rules, stages, two_stages
 
 
-def with_the_same_person(tournament: Tournament) -> Tournament:
-    """Let the second entry be played by the person of the first."""
-    stage = tournament.stage()
-    first, second, *others = stage.entries
-    entries = (first, replace(second, members=first.members), *others)
-    return replace(tournament, entries=entries, stages=(replace(stage, entries=entries),))
-
-
-def test_a_second_seat_of_the_same_person_is_refused(tmp_path: Path) -> None:
-    before = drawn(with_players(tmp_path, 8))
+def test_a_second_seat_of_the_same_person_is_refused_but_not_one_that_was_there_before() -> None:
+    rounds = [played(1, ((1, 2), (3, 4), None))]
+    twice = tournament(rounds, entries=[player(1), replace(player(2), members=player(1).members)])
+    twice = replace(twice, entries=(*twice.entries, player(3), player(4)))
     with pytest.raises(NotAllowed):
-        refuse_double_seats(before, with_the_same_person(before))
-
-
-def test_two_seats_that_were_there_before_do_not_stop_another_change(tmp_path: Path) -> None:
-    twice = with_the_same_person(drawn(with_players(tmp_path, 8)))
+        refuse_double_seats(tournament(rounds), twice)
     refuse_double_seats(twice, twice)
 
 

@@ -31,7 +31,6 @@ from jassturnier.tournament.ranking.extra_lists import (
     without_results,
 )
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
-from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import RoundValue
 from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
@@ -110,35 +109,25 @@ ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))
 """1 and 2 have 1000, 3 and 4 884, 5 and 6 1100, 7 and 8 784."""
 
 
-def clubs(*of: str, best: int = 2) -> list[tuple[int | None, bool, str, Points]]:
-    who = [player(number, club=club) for number, club in enumerate(of, 1)]
+@pytest.mark.parametrize(
+    ("names", "best", "ranks"),
+    [
+        # Who has no club counts for none, equal ones share the rank, one with too few has none.
+        ("Näll Puur Näll Puur Puur - näll -", 2, "1. Puur 2100, 2. Näll 1884"),
+        ("Näll Puur Näll Puur Ass X X X", 2, "=1. Näll 1884, =1. Puur 1884, =1. X 1884, –. Ass 1100"),
+        ("Näll Näll Puur Puur", 1, "1. Näll 1000, 2. Puur 884"),
+        ("Näll Puur - -", 1, "=1. Näll 1000, =1. Puur 1000"),
+    ],
+)
+def test_the_best_of_each_club_are_added(names: str, best: int, ranks: str) -> None:
+    who = [player(number, club=club.strip("-")) for number, club in enumerate(names.split(), 1)]
     made = tournament([ROUND], entries=who)
     (whole,) = standings(made, made.stage(), None, EVERYBODY)
-    return [(one.rank, one.shared, one.club, one.total) for one in club_list(whole, best)]
+    found = club_list(whole, best)
+    assert ranks == ", ".join(f"{'=' * one.shared}{one.rank or '–'}. {one.club} {one.total}" for one in found)
 
 
-def test_the_best_of_each_club_are_added_and_who_has_no_club_counts_for_none() -> None:
-    assert clubs("Näll", "Puur", "Näll", "Puur", "Puur", "", "näll", "") == [
-        (1, False, "Puur", 2100),
-        (2, False, "Näll", 1884),
-    ]
-
-
-def test_equal_clubs_share_the_rank_and_one_with_too_few_has_none() -> None:
-    assert clubs("Näll", "Puur", "Näll", "Puur", "Ass", "Stöck", "Stöck", "Stöck") == [
-        (1, True, "Näll", 1884),
-        (1, True, "Puur", 1884),
-        (1, True, "Stöck", 1884),
-        (None, False, "Ass", 1100),
-    ]
-
-
-def test_two_equal_clubs_share_a_rank_and_where_low_wins_the_fewest_points_win() -> None:
-    assert clubs("Näll", "Näll", "Puur", "Puur", best=1) == [
-        (1, False, "Näll", 1000),
-        (2, False, "Puur", 884),
-    ]
-    assert clubs("Näll", "Puur", "", "", best=1) == [(1, True, "Näll", 1000), (1, True, "Puur", 1000)]
+def test_of_clubs_where_low_wins_the_fewest_points_win() -> None:
     who = [player(n, club=club) for n, club in enumerate(("Näll", "Puur", "Ass", "Ass"), 1)]
     made = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=who)
     (whole,) = standings(made, made.stage(), None, EVERYBODY)

@@ -204,31 +204,27 @@ def says_so(tournament: Tournament, stage: StageInfo) -> bool:
     return any("lot is needed" in render(note, "en") for note in listed.notes)
 
 
-def test_no_lot_is_needed_among_those_who_go_on_anyway() -> None:
-    tournament = after(**{"from": {"best": 5}})
-    assert needed(tournament) == []
-    assert not says_so(tournament, tournament.stage())
+BEHIND = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 900))
+TWO_GO_ON = rules(LOT, {**SECOND, "from": {"best": 2}}, ranking=["total", "lot"])
 
 
-def test_those_at_the_line_need_one_and_the_list_says_so() -> None:
-    tournament = after(**{"from": {"best": 3}})
-    assert needed(tournament) == [{1, 2, 3, 4}]
-    assert says_so(tournament, tournament.stage())
-
-
-def test_all_at_the_line_go_on_without_one_where_the_regulation_has_it_so() -> None:
-    assert needed(after(**{"from": {"best": 3, "tied": "all"}})) == []
-
-
-def test_those_who_stay_behind_need_one_for_their_rank() -> None:
-    level = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 900))
-    regulation = rules(LOT, {**SECOND, "from": {"best": 2}}, ranking=["total", "lot"])
-    assert needed(stages(regulation, (entries(6), [level]))) == [{3, 4}]
-
-
-def test_matches_by_seed_need_one_among_those_who_go_on() -> None:
-    assert needed(after(**{**CUP, "from": {"best": 4}})) == [{1, 2, 3, 4}]
-    assert needed(after(**{"from": {"best": 6}, "groups": 2})) == [{1, 2, 3, 4}]
+@pytest.mark.parametrize(
+    ("of", "who", "told"),
+    [
+        # Among those who go on anyway nobody needs a lot, nor one alone who stays behind.
+        (after(**{"from": {"best": 5}}), [], False),
+        (after(**{"from": {"best": 3}}), [{1, 2, 3, 4}], True),
+        (after(**{"from": {"best": 3, "tied": "all"}}), [], False),
+        # By seed they need one for whom they meet, behind the line for their rank, also of an earlier stage.
+        (after(**{**CUP, "from": {"best": 4}}), [{1, 2, 3, 4}], True),
+        (after(**{"from": {"best": 6}, "groups": 2}), [{1, 2, 3, 4}], False),
+        (stages(TWO_GO_ON, (entries(6), [BEHIND])), [{3, 4}], True),
+        (stages(TWO_GO_ON, (entries(6), [BEHIND]), (seeded(1, 6), [])), [{3, 4}], True),
+    ],
+)
+def test_a_lot_is_needed_where_it_decides(of: Tournament, who: list[set[int]], *, told: bool) -> None:
+    assert needed(of) == who
+    assert says_so(of, of.stages[0]) == told
 
 
 def test_a_stage_left_behind_says_nothing_of_lots_for_those_who_have_gone_on() -> None:
@@ -237,12 +233,6 @@ def test_a_stage_left_behind_says_nothing_of_lots_for_those_who_have_gone_on() -
     assert not says_so(tournament, tournament.stages[0])
     printed = ranks_printed(tournament, tournament.stages[0], standings(tournament, tournament.stages[0]))
     assert not any("lot is needed" in render(sign.meaning, "en") for sign in printed.footnotes)
-
-
-def test_one_alone_who_stays_behind_needs_none() -> None:
-    tournament = after(**{"from": {"best": 5}})
-    lists = where_lots_decide(tournament, tournament.stage(), standings(tournament, tournament.stage()))
-    assert not any(place.lot_needed for found in lists for place in found.places)
 
 
 def test_of_equals_of_whom_one_alone_stays_behind_none_needs_a_lot() -> None:
@@ -281,13 +271,6 @@ def test_the_stage_being_played_and_the_one_that_the_next_takes_from_are_decided
         assert [stage.number for stage in to_be_decided(tournament)] == decided
         assert ready(tournament) is ready_
     assert [stage.number for stage in to_be_decided(stages(made, *[(entries(6), [LEVEL])] * 3))] == [3]
-
-
-def test_equals_of_an_earlier_stage_need_their_lot_later_too_and_once() -> None:
-    regulation = rules(LOT, {**SECOND, "from": {"best": 2}}, ranking=["total", "lot"])
-    level = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 900))
-    assert needed(stages(regulation, (entries(6), [level]), (seeded(1, 6), []))) == [{3, 4}]
-    assert [each.stage.number for each in lots_needed(stages(regulation, (entries(6), [level])))] == [1]
 
 
 @pytest.mark.parametrize(
