@@ -37,29 +37,18 @@ IN_GROUPS = played(1, ((1,), (3,), 1000), ((5,), (2,), 950), ((4,), (6,), 960))
 """A: 1 (1000), 5 (950), 3 (884). B: 4 (960), 2 (934), 6 (924)."""
 
 
-def going(
-    round_: RoundInfo = SIX,
-    who: Sequence[EntryInfo] | None = None,
-    first: Mapping[str, object] = FIRST,
-    lots: dict[int, dict[int, int]] | None = None,
-    *,
-    source: Mapping[str, object],
-    **second: object,
-) -> Qualification:
-    regulation = rules(first, {**SECOND, "from": source, **second})
-    return qualification(stages(regulation, (who or entries(6), [round_]), lots=lots), 2)
-
-
-def numbers(found: Qualification) -> list[int]:
-    return [one.place.entry.number for one in found.going]
-
-
-def whys(found: Qualification) -> dict[int, Why]:
-    return {one.place.entry.number: one.why for one in found.going}
-
-
-def groups(found: Qualification) -> dict[str, list[int]]:
-    return {name: [one.place.entry.number for one in members] for name, members in found.groups()}
+LEVEL_WINNERS = played(1, ((1,), (3,), 1000), ((2,), (5,), 1000), ((4,), (6,), 960))
+"""A: 1 (1000), 3, 5 (884). B: 2 (1000), 4 (960), 6 (924): both winners have 1000."""
+SECONDS = played(1, ((1,), (3,), 1000), ((5,), (6,), 950), ((4,), (2,), 950))
+LEVEL_SECONDS = played(1, ((1,), (3,), 1000), ((5,), (2,), 942), ((4,), (6,), 960))
+SHARED = {**FIRST, "tie": "shared"}
+IN_TWO = {**FIRST, "groups": 2}
+SHARED_IN_TWO = {**IN_TWO, "tie": "shared"}
+EACH = {"best": 1, "per_group": True}
+TWO_OF_EACH = {**EACH, "best": 2}
+SCHEME = [["A1", "B2"], ["B1", "A2"]]
+CUP_OF_TWO: Mapping[str, Any] = {"draw": "knockout", "rounds": 1}
+CUP_OF_FOUR: Mapping[str, Any] = {"draw": "knockout", "rounds": 2}
 
 
 def without(*gone: int, places: Mapping[int, str] | int = 6) -> tuple[EntryInfo, ...]:
@@ -68,49 +57,150 @@ def without(*gone: int, places: Mapping[int, str] | int = 6) -> tuple[EntryInfo,
     )
 
 
-def test_the_best_go_on_as_seeds_in_their_order() -> None:
-    found = going(source={"best": 3})
-    assert numbers(found) == [1, 3, 5]
-    assert [one.seed for one in found.going] == [1, 2, 3]
-    assert set(whys(found).values()) == {Why.PLACE}
+def going(
+    round_: RoundInfo = SIX,
+    who: Sequence[EntryInfo] | None = None,
+    *,
+    first: Mapping[str, object] = FIRST,
+    lots: dict[int, dict[int, int]] | None = None,
+    hand: Sequence[ByHand] = (),
+    source: Mapping[str, object],
+    **second: object,
+) -> Qualification:
+    regulation = rules(first, {**SECOND, "from": source, **second})
+    of = stages(regulation, (who or entries(6), [round_]), lots=lots)
+    return qualification(replace(of, by_hand=tuple(hand)), 2)
 
 
-def test_a_share_is_rounded_half_up_and_one_at_least() -> None:
-    assert [len(going(source={"percent": share}).going) for share in (1, 41, 42)] == [1, 2, 3]
+def grouped(
+    round_: RoundInfo = IN_GROUPS,
+    first: Mapping[str, object] = IN_TWO,
+    gone: Sequence[int] = (),
+    **how: Any,  # noqa: ANN401
+) -> Qualification:
+    return going(round_, without(*gone, places=PLACES), first=first, **how)
 
 
-def test_all_who_are_equal_at_the_line_go_on() -> None:
-    found = going(LEVEL, source={"best": 3, "tied": "all"})
-    assert sorted(numbers(found)) == [1, 3, 4, 5]
-    assert whys(found)[3] is whys(found)[4] is Why.TIED
-    assert not found.lots
+def by_hand(entry: int, *, stage: int = 2, comes: bool = True, reason: str = "", **how: Any) -> Qualification:  # noqa: ANN401
+    return going(hand=[ByHand(stage, entry, comes=comes, reason=reason)], **how)
 
 
-def test_equals_at_the_line_need_a_lot() -> None:
-    found = going(LEVEL, source={"best": 3})
-    assert [{entry.number for entry in tied} for tied in found.lots] == [{3, 4}]
-    assert whys(found) == {1: Why.PLACE, 5: Why.PLACE, 3: Why.LOT_NEEDED}
+def told(found: Qualification) -> str:
+    """Return “1:3, 2:5 moved up→A2; lot 3 4”: place, number, why, group and seed; then what else there is."""
+    assert any(one.group for one in found.going) or [g.seed for g in found.going] == [
+        n for n, _ in enumerate(found.going, 1)
+    ]
+    parts = [
+        ", ".join(
+            f"{one.code}:{one.place.entry.number}"
+            + f" {one.why}" * (one.why is not Why.PLACE)
+            + f"→{one.group}{one.seed}" * bool(one.group)
+            for one in found.going
+        ),
+        *(f"lot {' '.join(str(entry.number) for entry in tied)}" for tied in found.lots),
+        *(f"gone {entry.number}" for entry in found.passed_over),
+        *(f"gives up {entry.number}: {reason}" for entry, reason in found.withdrawn),
+        *(said.partition(":")[0] for said in in_english(found.faults)),
+    ]
+    return "; ".join(parts) + f" of {found.wanted}" * (found.wanted != len(found.going))
 
 
-def test_the_lot_at_the_line_counts_where_ranks_are_shared_too() -> None:
-    shared = {**FIRST, "tie": "shared"}
-    found = going(LEVEL, first=shared, lots={1: {3: 2, 4: 1}}, source={"best": 3})
-    assert numbers(found) == [1, 5, 4]
-    assert whys(found)[4] is Why.LOT
-    assert not found.lots
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        # As seeds in their order; a share is rounded half up, one at least.
+        (going(source={"best": 3}), "1:1, 2:3, 3:5"),
+        (going(source={"percent": 41}), "1:1, 2:3"),
+        (going(source={"percent": 42}), "1:1, 2:3, 3:5"),
+        # At the line all who are equal go on, or a lot of all of them decides, also where ranks are shared.
+        (going(LEVEL, source={"best": 3, "tied": "all"}), "1:1, 2:5, 3:3 tied, 3:4 tied of 3"),
+        (going(LEVEL, source={"best": 3}), "1:1, 2:5, 3:3 lot needed; lot 3 4"),
+        (going(LEVEL, first=SHARED, lots={1: {3: 2, 4: 1}}, source={"best": 3}), "1:1, 2:5, 3:4 lot"),
+        (going(LEVEL, lots={1: {3: 1, 6: 2}}, source={"best": 3}), "1:1, 2:5, 3:3 lot needed; lot 3 4"),
+        # Who goes on anyway needs a lot only where it decides whom they meet.
+        (going(LEVEL, source={"best": 4}, draw="swiss"), "1:1, 2:5, 3:4, 3:3"),
+        (going(LEVEL, source={"best": 4}, groups=2), "1:1→A1, 3:4→A2, 2:5→B1, 3:3→B2; lot 3 4"),
+        (going(LEVEL, source={"best": 4}, **CUP_OF_FOUR, tie="lot"), "1:1, 2:5, 3:3, 3:4; lot 3 4"),
+        (going(LEVEL, first=SHARED, source={"best": 4}, groups=2), "1:1→A1, 3:3→A2, 2:5→B1, 3:4→B2"),
+        # Who has gone home is passed over, a stand-in does not go on, and fewer may go on.
+        (going(who=without(3), source={"best": 3}), "1:1, 3:5, 4:6 moved up; gone 3"),
+        (
+            going(who=[replace(one, ranked=one.key != 1) for one in entries(6)], source={"best": 2}),
+            "1:3, 2:5",
+        ),
+        (going(who=without(1, 2, 3), source={"best": 4}), "3:5, 4:6, 5:4 moved up; gone 1; gone 3 of 4"),
+        # The best of each group, and the best second over all groups; without “per_group” all are compared.
+        (grouped(source=EACH), "A1:1, B1:4"),
+        (grouped(source={**EACH, "seconds": 1}), "A1:1, B1:4, A2:5 second"),
+        (grouped(SECONDS, source={**EACH, "seconds": 1}), "A1:1, B1:4, A2:5 second"),
+        (grouped(LEVEL_SECONDS, source={**EACH, "seconds": 1}), "A1:1, B1:4, A2:5 lot needed; lot 5 2"),
+        (grouped(source={"best": 3}), "A1:1, B1:4, A2:5"),
+        # Groups are filled there and back, or by the scheme, in which who moves up takes the place.
+        (going(groups=2, source={"best": 5}), "1:1→A1, 4:6→A2, 5:4→A3, 2:3→B1, 3:5→B2"),
+        (
+            grouped(source=TWO_OF_EACH, places=SCHEME, group_names="numbers"),
+            "A1:1→11, B2:2→12, B1:4→21, A2:5→22",
+        ),
+        (
+            grouped(gone=[4], source=TWO_OF_EACH, places=SCHEME),
+            "A1:1→A1, B2:6 moved up→A2, B1:2→B1, A2:5→B2; gone 4",
+        ),
+        (
+            grouped(gone=[4, 2], source=TWO_OF_EACH, places=SCHEME),
+            "A1:1→A1, B1:6 moved up→B1, A2:5→B2; gone 4; gone 2; 3 are here for the 4 places of the groups. of 4",
+        ),
+        (
+            grouped(hand=[ByHand(2, 3, comes=True)], source=TWO_OF_EACH, places=SCHEME),
+            "A1:1→A1, B2:2→A2, B1:4→B1, A2:5→B2; 5 are here for the 4 places of the groups. of 5",
+        ),
+        # Equal winners of groups need a lot for their seeds, unless matches are by places.
+        (grouped(LEVEL_WINNERS, source=EACH, **CUP_OF_TWO), "B1:2, A1:1; lot 1 2"),
+        (grouped(LEVEL_WINNERS, lots={1: {1: 2, 2: 1}}, source=EACH, **CUP_OF_TWO), "B1:2, A1:1"),
+        (grouped(LEVEL_WINNERS, source=EACH), "B1:2, A1:1"),
+        (grouped(LEVEL_WINNERS, source=EACH, **CUP_OF_TWO, pairing=[["A1", "B1"]]), "A1:1, B1:2"),
+        (grouped(source=TWO_OF_EACH, **CUP_OF_FOUR, pairing=SCHEME), "A1:1, B2:2, B1:4, A2:5"),
+        # Too few for the matches, or for two groups.
+        (
+            going(who=without(1, 2, 3), **CUP_OF_FOUR, source={"best": 4}),
+            "3:5, 4:6, 5:4 moved up; gone 1; gone 3 of 4",
+        ),
+        (
+            going(who=without(1, 2, 3, 4), **CUP_OF_FOUR, source={"best": 4}),
+            "3:5, 4:6; gone 1; gone 3; 2 cannot play 2 K.-o. rounds of 4",
+        ),
+        (
+            going(who=without(1, 2, 3), groups=2, source={"best": 4}),
+            "3:5→A1, 4:6→B1, 5:4 moved up→B2; gone 1; gone 3; 3 would make a group of one of 4",
+        ),
+        (going(source={"percent": 1}, groups=2), "1:1→A1; Only 1 would go on"),
+        (going(source={"best": 4}, groups=2), "1:1→A1, 4:6→A2, 2:3→B1, 3:5→B2"),
+        # A place by hand takes none from the others, also of who has one by rank, never came or has gone home.
+        (by_hand(4, reason="champion", source={"best": 3}), "1:1, 2:3, 3:5, –:4 by hand"),
+        (by_hand(3, source={"best": 3}), "1:1, 3:5, 4:6, –:3 by hand"),
+        (by_hand(3, source={"percent": 42}), "1:1, 3:5, 4:6, –:3 by hand"),
+        (by_hand(7, who=entries(7), source={"best": 2}), "1:1, 2:3, –:7 by hand"),
+        (by_hand(4, who=without(4), source={"best": 3}), "1:1, 2:3, 3:5; gone 4 of 4"),
+        (by_hand(99, source={"best": 3}), "1:1, 2:3, 3:5"),
+        (by_hand(4, stage=3, source={"best": 3}), "1:1, 2:3, 3:5"),
+        (
+            by_hand(3, comes=False, reason="ill", source={"best": 3}),
+            "1:1, 3:5, 4:6 moved up; gives up 3: ill",
+        ),
+        # It may make matches impossible.
+        (going(**CUP_OF_FOUR, source={"best": 4}), "1:1, 2:3, 3:5, 4:6"),
+        (
+            by_hand(2, **CUP_OF_FOUR, source={"best": 4}),
+            "1:1, 2:3, 3:5, 4:6, –:2 by hand; 5 cannot play 2 K.-o. rounds",
+        ),
+        (by_hand(2, **CUP_OF_FOUR, source={"percent": 50}), "1:1, 2:3, 3:5, –:2 by hand"),
+    ],
+)
+def test_who_goes_on_is_worked_out_by_place_lot_group_and_hand(found: Qualification, expected: str) -> None:
+    assert told(found) == expected
 
 
-def test_a_lot_without_everybody_who_is_equal_does_not_count() -> None:
-    found = going(LEVEL, lots={1: {3: 1, 6: 2}}, source={"best": 3})
-    assert len(found.lots) == 1
-
-
-def test_equals_who_go_on_anyway_need_a_lot_only_where_it_decides_whom_they_meet() -> None:
-    assert not going(LEVEL, source={"best": 4}).lots
-    assert not going(LEVEL, source={"best": 4}, draw="swiss").lots
-    assert going(LEVEL, source={"best": 4}, groups=2).lots
-    assert going(LEVEL, source={"best": 4}, draw="knockout", rounds=2, tie="lot").lots
-    assert not going(LEVEL, first={**FIRST, "tie": "shared"}, source={"best": 4}, groups=2).lots
+def numbers(found: Qualification) -> list[int]:
+    return [one.place.entry.number for one in found.going]
 
 
 def test_where_no_lot_is_drawn_dice_decide_whatever_people_are_called() -> None:
@@ -118,141 +208,14 @@ def test_where_no_lot_is_drawn_dice_decide_whatever_people_are_called() -> None:
     assert numbers(going(LEVEL, source={"best": 4})) == numbers(going(LEVEL, renamed, source={"best": 4}))
 
 
-def test_who_has_gone_home_is_passed_over_and_the_next_moves_up() -> None:
-    found = going(who=without(3), source={"best": 3})
-    assert numbers(found) == [1, 5, 6]
-    assert whys(found)[6] is Why.MOVED_UP
-    assert [entry.number for entry in found.passed_over] == [3]
-
-
-def test_a_stand_in_does_not_go_on() -> None:
-    who = tuple(replace(entry, ranked=entry.key != 1) for entry in entries(6))
-    assert numbers(going(who=who, source={"best": 2})) == [3, 5]
-
-
-IN_TWO = {**FIRST, "groups": 2}
-EACH = {"best": 1, "per_group": True}
-
-
-def test_the_best_of_each_group_go_on() -> None:
-    found = going(IN_GROUPS, entries(PLACES), IN_TWO, source=EACH)
-    assert numbers(found) == [1, 4]
-    assert [one.code for one in found.going] == ["A1", "B1"]
-
-
-def test_the_best_second_is_found_over_all_groups() -> None:
-    found = going(IN_GROUPS, entries(PLACES), IN_TWO, source={**EACH, "seconds": 1})
-    assert whys(found) == {1: Why.PLACE, 4: Why.PLACE, 5: Why.SECOND}
-    assert found.going[2].code == "A2"
-    level = played(1, ((1,), (3,), 1000), ((5,), (6,), 950), ((4,), (2,), 950))
-    found = going(level, entries(PLACES), IN_TWO, source={**EACH, "seconds": 1})
-    assert whys(found) == {1: Why.PLACE, 4: Why.PLACE, 5: Why.SECOND}
-    assert numbers(found) == [1, 4, 5]
-
-
-def test_seconds_that_are_equal_need_a_lot() -> None:
-    level = played(1, ((1,), (3,), 1000), ((5,), (2,), 942), ((4,), (6,), 960))
-    found = going(level, entries(PLACES), IN_TWO, source={**EACH, "seconds": 1})
-    assert [{entry.number for entry in tied} for tied in found.lots] == [{5, 2}]
-
-
-def test_without_per_group_all_groups_are_compared() -> None:
-    found = going(IN_GROUPS, entries(PLACES), IN_TWO, source={"best": 3})
-    assert numbers(found) == [1, 4, 5]
-
-
-def test_groups_are_filled_there_and_back() -> None:
-    found = going(groups=2, source={"best": 5})
-    assert groups(found) == {"A": [1, 6, 4], "B": [3, 5]}
-    assert [(one.group, one.seed) for one in found.going][:3] == [("A", 1), ("A", 2), ("A", 3)]
-
-
-def test_the_fixed_scheme_puts_places_into_groups() -> None:
-    scheme = [["A1", "B2"], ["B1", "A2"]]
-    found = going(
-        IN_GROUPS, entries(PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme, group_names="numbers"
-    )
-    assert groups(found) == {"1": [1, 2], "2": [4, 5]}
-    assert [one.seed for one in found.going] == [1, 2, 1, 2]
-
-
-def test_who_moves_up_takes_the_place_in_the_scheme() -> None:
-    scheme = [["A1", "B2"], ["B1", "A2"]]
-    found = going(IN_GROUPS, without(4, places=PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme)
-    assert groups(found) == {"A": [1, 6], "B": [2, 5]}
-
-
-LEVEL_WINNERS = played(1, ((1,), (3,), 1000), ((2,), (5,), 1000), ((4,), (6,), 960))
-"""A: 1 (1000), 3, 5 (884). B: 2 (1000), 4 (960), 6 (924): both winners have 1000."""
-CUP_OF_TWO: Mapping[str, Any] = {"draw": "knockout", "rounds": 1}
-
-
-def test_winners_of_groups_who_are_equal_need_a_lot_for_their_seeds() -> None:
-    found = going(LEVEL_WINNERS, entries(PLACES), IN_TWO, source=EACH, **CUP_OF_TWO)
-    assert [{entry.number for entry in tied} for tied in found.lots] == [{1, 2}]
-    decided = going(LEVEL_WINNERS, entries(PLACES), IN_TWO, lots={1: {1: 2, 2: 1}}, source=EACH, **CUP_OF_TWO)
-    assert not decided.lots
-    assert numbers(decided) == [2, 1]
-
-
-def test_where_seeds_do_not_matter_no_lot_is_needed() -> None:
-    assert not going(LEVEL_WINNERS, entries(PLACES), IN_TWO, source=EACH).lots
-    by_place = going(
-        LEVEL_WINNERS, entries(PLACES), IN_TWO, source=EACH, **CUP_OF_TWO, pairing=[["A1", "B1"]]
-    )
-    assert not by_place.lots
-    assert not by_place.by_chance
-
-
 def test_where_ranks_are_shared_seeds_are_drawn_the_same_way_in_every_database() -> None:
-    shared = {**IN_TWO, "tie": "shared"}
-    found = going(LEVEL_WINNERS, entries(PLACES), shared, source=EACH, **CUP_OF_TWO)
+    found = grouped(LEVEL_WINNERS, SHARED_IN_TWO, source=EACH, **CUP_OF_TWO)
     assert not found.lots
     assert [[entry.number for entry in drawn] for drawn in found.by_chance] == [numbers(found)]
-    other = replace(stages(rules(shared, SECOND), (entries(PLACES), [LEVEL_WINNERS])), key=77)
+    by_place = grouped(LEVEL_WINNERS, source=EACH, **CUP_OF_TWO, pairing=[["A1", "B1"]])
+    assert (by_place.by_chance, first_matches(by_place.rules, [1, 2])) == ((), [(1, 2)])
+    other = replace(stages(rules(SHARED_IN_TWO, SECOND), (entries(PLACES), [LEVEL_WINNERS])), key=77)
     assert numbers(qualification(other, 2)) == numbers(qualification(replace(other, key=78), 2))
-
-
-def test_a_cup_by_places_keeps_mates_of_a_group_apart() -> None:
-    matches = [["A1", "B2"], ["B1", "A2"]]
-    found = going(
-        IN_GROUPS,
-        entries(PLACES),
-        IN_TWO,
-        source={**EACH, "best": 2},
-        draw="knockout",
-        rounds=2,
-        pairing=matches,
-    )
-    assert [(one.group, one.seed, one.code) for one in found.going] == [
-        ("", 1, "A1"),
-        ("", 2, "B2"),
-        ("", 3, "B1"),
-        ("", 4, "A2"),
-    ]
-    assert first_matches(found.rules, [1, 2, 4, 5]) == [(1, 2), (4, 5)]
-
-
-def test_too_few_for_the_scheme_or_the_matches_is_a_fault() -> None:
-    scheme = [["A1", "B2"], ["B1", "A2"]]
-    found = going(IN_GROUPS, without(4, 2, places=PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme)
-    assert in_english(found.faults) == ["3 are here for the 4 places of the groups."]
-    regulation = rules(IN_TWO, {**SECOND, "from": {**EACH, "best": 2}, "places": scheme})
-    full = stages(regulation, (entries(PLACES), [IN_GROUPS]))
-    assert not qualification(full, 2).faults
-    found = qualification(replace(full, by_hand=(ByHand(2, 3, comes=True),)), 2)
-    assert in_english(found.faults) == ["5 are here for the 4 places of the groups."]
-    cup = going(who=without(1, 2, 3), draw="knockout", rounds=2, source={"best": 4})
-    assert (len(cup.going), cup.faults) == (3, ())
-    cup = going(who=without(1, 2, 3, 4), draw="knockout", rounds=2, source={"best": 4})
-    assert render(cup.faults[0], "en").startswith("2 cannot play 2 K.-o. rounds: to a final they need 1")
-    pair = going(who=without(1, 2, 3), groups=2, source={"best": 4})
-    assert render(pair.faults[0], "en") == "3 would make a group of one: there are 2 groups."
-
-
-def test_without_a_scheme_fewer_may_go_on_and_it_is_told() -> None:
-    found = going(who=without(1, 2, 3), source={"best": 4})
-    assert (len(found.going), found.wanted, found.faults) == (3, 4, ())
 
 
 THREE = (FIRST, SECOND, {**SECOND, "name": "B-Final", "from": {"best": 2, "stage": 1}})
@@ -261,6 +224,14 @@ THREE = (FIRST, SECOND, {**SECOND, "name": "B-Final", "from": {"best": 2, "stage
 def b_final() -> Tournament:
     final = played(1, ((1,), (3,), 900))
     return stages(rules(*THREE), (entries(6), [SIX]), ([*entries(6)[:1], entries(6)[2]], [final]))
+
+
+def test_the_reason_of_a_place_by_hand_goes_with_it() -> None:
+    found = by_hand(4, reason="champion", source={"best": 3}).going[-1]
+    assert (found.reason, by_hand(7, who=entries(7), source={"best": 2}).going[-1].place.rank) == (
+        "champion",
+        0,
+    )
 
 
 def test_a_stage_may_take_from_an_earlier_one_but_nobody_twice() -> None:
@@ -290,71 +261,12 @@ def test_equal_places_of_several_groups_share_a_rank() -> None:
     ]
 
 
-def by_hand(*decisions: ByHand, source: Mapping[str, object], **second: object) -> Qualification:
-    """Work out six players, 1, 3, 5, 6, 4, 2 by rank, after decisions by hand about the final."""
-    regulation = rules(FIRST, {**SECOND, "from": source, **second})
-    tournament = stages(regulation, (entries(6), [SIX]))
-    return qualification(replace(tournament, by_hand=decisions), 2)
-
-
-def test_who_has_a_place_by_hand_takes_none_from_the_others() -> None:
-    found = by_hand(ByHand(2, 4, comes=True, reason="champion"), source={"best": 3})
-    assert numbers(found) == [1, 3, 5, 4]
-    assert [(one.code, one.seed) for one in found.going] == [("1", 1), ("2", 2), ("3", 3), ("–", 4)]
-    assert whys(found)[4] is Why.BY_HAND
-    assert found.going[-1].reason == "champion"
-    assert found.wanted == 4
-    assert not found.passed_over
-    assert not found.withdrawn
-    assert numbers(by_hand(ByHand(2, 99, comes=True), source={"best": 3})) == [1, 3, 5]
-
-
-def test_a_place_by_hand_of_who_has_gone_home_stays_free_and_is_named() -> None:
-    gone = [replace(one, presence=Presence.GONE) if one.number == 4 else one for one in entries(6)]
-    tournament = stages(rules(FIRST, {**SECOND, "from": {"best": 3}}), (gone, [SIX]))
-    found = qualification(replace(tournament, by_hand=(ByHand(2, 4, comes=True),)), 2)
-    assert numbers(found) == [1, 3, 5]
-    assert (found.wanted, [entry.number for entry in found.passed_over]) == (4, [4])
-
-
 @pytest.mark.parametrize(("source", "found"), [(1, [2]), (2, [])])
 def test_between_lie_the_stages_behind_the_one_that_it_takes_from(source: int, found: list[int]) -> None:
     last = {**SECOND, "name": "Last", "from": {"stage": source, "best": 2}}
     made = stages(rules(FIRST, SECOND, last), (entries(6), [SIX]), (seeded(1, 3), []), (seeded(5, 6), []))
     assert [stage.number for stage in between(made, 3)] == found
     assert not [*between(made, 1)]
-
-
-def test_who_has_a_place_by_hand_and_by_rank_counts_once_and_the_next_follows() -> None:
-    found = by_hand(ByHand(2, 3, comes=True), source={"best": 3})
-    assert numbers(found) == [1, 5, 6, 3]
-    assert whys(found)[6] is Why.PLACE
-
-
-def test_a_share_is_of_everybody_also_of_who_has_a_place_by_hand() -> None:
-    assert len(by_hand(ByHand(2, 3, comes=True), source={"percent": 42}).going) == 4
-
-
-def test_the_next_moves_up_for_who_gives_up_a_place() -> None:
-    found = by_hand(ByHand(2, 3, comes=False, reason="ill"), source={"best": 3})
-    assert numbers(found) == [1, 5, 6]
-    assert whys(found)[6] is Why.MOVED_UP
-    assert [(entry.number, reason) for entry, reason in found.withdrawn] == [(3, "ill")]
-    assert not found.passed_over
-
-
-def test_a_decision_about_another_stage_says_nothing() -> None:
-    assert numbers(by_hand(ByHand(3, 4, comes=True), source={"best": 3})) == [1, 3, 5]
-
-
-def test_places_by_hand_that_make_matches_impossible_are_a_fault() -> None:
-    cup = {"draw": "knockout", "rounds": 2}
-    assert not by_hand(source={"best": 4}, **cup).faults
-    assert by_hand(ByHand(2, 2, comes=True), source={"best": 4}, **cup).faults
-    assert not by_hand(ByHand(2, 2, comes=True), source={"percent": 50}, **cup).faults
-    (fault,) = by_hand(source={"percent": 1}, groups=2).faults
-    assert render(fault, "en") == "Only 1 would go on: the smallest table takes 2."
-    assert not by_hand(source={"best": 4}, groups=2).faults
 
 
 def test_three_singles_make_no_table_of_four() -> None:
@@ -364,14 +276,6 @@ def test_three_singles_make_no_table_of_four() -> None:
     assert render(fault, "en") == "Only 3 would go on: the smallest table takes 4."
     champion = replace(tournament, by_hand=(ByHand(2, 6, comes=True),))
     assert not qualification(champion, 2).faults
-
-
-def test_who_never_came_may_have_a_place_by_hand() -> None:
-    regulation = rules(FIRST, {**SECOND, "from": {"best": 2}})
-    tournament = stages(regulation, (entries(7), [SIX]))
-    found = qualification(replace(tournament, by_hand=(ByHand(2, 7, comes=True),)), 2)
-    assert numbers(found) == [1, 3, 7]
-    assert found.going[-1].place.rank == 0
 
 
 def test_who_gets_a_partner_has_a_place_in_a_group_only_with_that_one() -> None:
