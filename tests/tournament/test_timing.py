@@ -1,6 +1,6 @@
 """The clock of a round, when it will be over, and the time of an evening in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from random import Random
@@ -27,7 +27,7 @@ from jassturnier.tournament.timing import (
 from tests.support.evenings_made import in_english, played, regulation, tournament
 from tests.support.hall.driven_evenings import CLUBS
 from tests.support.hall.driven_evenings import evening as driven
-from tests.support.stages_made import FIRST, SECOND, settings
+from tests.support.stages_made import FIRST, SECOND, rules, settings
 
 START = datetime(2027, 3, 20, 19, 0, tzinfo=UTC)
 CLOCK = Clock(1, 1, START, timedelta(minutes=45))
@@ -88,50 +88,112 @@ def evening(*rounds: RoundInfo) -> Tournament:
     return tournament(rounds)
 
 
-def over(rounds: Sequence[RoundInfo], now: int) -> Over | None:
-    return pace(evening(*rounds)).over(at(now))
+def told(
+    rounds: Sequence[RoundInfo],
+    now: int,
+    clock: Clock | None = None,
+    rules: Regulation | None = None,
+    **stage: object,
+) -> str:
+    """Return “over 177 185 193, late 2, clock”: earliest, likely and latest minute, tables, if it runs."""
+    found = pace(replace(tournament(rounds, rules or regulation(stage=stage)), clock=clock))
+    over, late = found.over(at(now)), found.late(at(now))
+    words = []
+    if over is not None:
+        ends = ((moment - START) // MINUTE for moment in (over.earliest, over.likely, over.latest))
+        words.append(f"over {' '.join(map(str, dict.fromkeys(ends)))}")
+    words += [f"late {' '.join(str(table.number) for table in late)}"] if late else []
+    words += ["clock"] if clock is not None and found.clock_at(at(now)) == clock else []
+    return ", ".join(words)
 
 
-def test_nothing_is_known_before_a_round_is_complete() -> None:
-    assert pace(evening()).over(at(0)) is None
-    assert over([round_at(1, 0, 40, None)], 50) is None
+MINUTE = timedelta(minutes=1)
+PLAYED = [round_at(n, 40 * n - 40, 40 * n, 40 * n) for n in (1, 2, 3, 4)]
+LAST = [*PLAYED[:3], replace(round_at(4, 125, 130, None), begun=at(130))]
+LONGER = [round_at(1, 0, 40, 40), round_at(2, 43, 91, 91)]
+BEGUN = [replace(round_at(1, 0, 50, 50), begun=at(10)), replace(round_at(2, 51, None, None), begun=at(53))]
+SLOW = [round_at(1, 0, *range(30, 40), 90), round_at(2, 100, 130, None)]
+TO_NIGHT = [round_at(1, 0, 359, 359), round_at(2, 0, None, None)]
+BY_CLOCK = [replace(LONGER[0], begun=at(4)), replace(LONGER[1], begun=at(55))]
+OPEN = round_at(1, 0, 40, None)
+LATE_BEGUN = replace(round_at(1, 0, 60, None), begun=at(30))
+TWO_STAGES = rules({**FIRST, "rounds": 1, "deals": 10}, {**SECOND, "rounds": 2, "deals": 5})
+TWENTY = regulation({"rounds": 3, "deals": 10, "games": [{"rounds": [3], "game": "schieber", "deals": 20}]})
+TEN = [round_at(1, 0, 50, 50), round_at(2, 50, 100, 100), round_at(3, 100, None)]
 
 
-def minute(found: Over) -> int:
-    return round((found.likely - START) / timedelta(minutes=1))
+def clock(round_: int, begun: int, minutes: int = 45) -> Clock:
+    return Clock(1, round_, at(begun), minutes * MINUTE)
 
 
-def likely(rounds: Sequence[RoundInfo], now: int) -> int:
-    """Return the minute at which all is over most likely."""
-    found = over(rounds, now)
-    assert found is not None
-    assert at(now) <= found.earliest <= found.likely <= found.latest
-    return minute(found)
-
-
-def test_the_rounds_left_take_as_long_as_the_one_that_is_complete_with_a_short_pause_for_each_draw() -> None:
-    assert likely([round_at(1, 0, 35, 40)], 41) == 40 + 3 * (3 + 40)
-
-
-def span(rounds: Sequence[RoundInfo], now: int) -> list[int]:
-    found = over(rounds, now)
-    assert found is not None
-    return [
-        (moment - START) // timedelta(minutes=1) for moment in (found.earliest, found.likely, found.latest)
-    ]
-
-
-def test_the_span_goes_from_the_fastest_of_the_rounds_and_pauses_to_the_slowest() -> None:
-    rounds = [round_at(1, 0, 40, 40), round_at(2, 43, 91, 91)]
-    begun = [replace(rounds[0], begun=at(4)), replace(rounds[1], begun=at(55))]
-    assert span(rounds[:1], 41) == [169, 169, 169]
-    assert span(rounds, 92) == [91 + 2 * 3 + 2 * each for each in (40, 44, 48)]
-    assert span(begun, 92) == [91 + 2 * 15 + 2 * 36] * 3
-
-
-def test_a_round_that_takes_longer_than_those_before_may_be_over_now() -> None:
-    rounds = [round_at(1, 0, 40, 40), round_at(2, 43, 103, 103), round_at(3, 106, None, 120)]
-    assert span(rounds, 160) == [160 + 3 + 40, 160 + 3 + 50, 166 + 3 + 60]
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        # Nothing is known before a round is complete, unless a plan or a clock tells its length.
+        (lambda: told([], 0), ""),
+        (lambda: told([OPEN], 50), ""),
+        (lambda: told([round_at(1, 0, None, None)], 5, minutes=45, interval=10), "over 230"),
+        (lambda: told([replace(round_at(1, 0, None, None), begun=at(5))], 5, clock(1, 5)), "over 235, clock"),
+        # The rounds left take as long as those before, with a short pause for each draw.
+        (lambda: told([round_at(1, 0, 35, 40)], 41), "over 169"),
+        (lambda: told(LONGER[:1], 41), "over 169"),
+        (lambda: told(LONGER, 92), "over 177 185 193"),
+        (lambda: told(BY_CLOCK, 92), "over 193"),
+        (
+            lambda: told([PLAYED[0], round_at(2, 43, 103, 103), round_at(3, 106, None, 120)], 160),
+            "over 203 213 229",
+        ),
+        (lambda: told(PLAYED, 170), ""),
+        # Rounds drawn ahead are not counted twice; a round waits for its clock where others did.
+        (lambda: told([PLAYED[0], round_at(2, 0, 80, 80), round_at(3, 0, None, None)], 81), "over 160"),
+        (lambda: told([BEGUN[0], round_at(2, 51, None, None)], 55), "over 200"),
+        (lambda: told(BEGUN, 55), "over 193"),
+        # Nothing is over before the running clock is, and a held one pushes the end away.
+        (lambda: told(LAST, 130, clock(4, 130, 55)), "over 185, clock"),
+        (lambda: told(LAST, 150, clock(4, 130, 55)), "over 185, clock"),
+        (lambda: told(LAST, 184, clock(4, 130, 55)), "over 185, clock"),
+        (lambda: told(LAST, 200, clock(4, 130, 55).holding(at(140))), "over 245, clock"),
+        # Late is who plays longer than nine of ten have, than the regulation says, than the clock runs.
+        (lambda: told(SLOW, 139), "over 376"),
+        (lambda: told(SLOW, 140), "over 376, late 2"),
+        (lambda: told([OPEN], 45, minutes=45), "over 209"),
+        (lambda: told([OPEN], 46, minutes=45), "over 209, late 2"),
+        (lambda: told([OPEN], 60 * 12, minutes=45), "over 879"),
+        (lambda: told([OPEN], 59, clock(1, 10, 50), minutes=45), "over 240, clock"),
+        (lambda: told([OPEN], 60, clock(1, 10, 50), minutes=45), "over 240, late 2, clock"),
+        # A round begins with its clock and not with its draw.
+        (lambda: told([replace(round_at(1, 0, 60, 70), begun=at(30))], 71), "over 220"),
+        (lambda: told([LATE_BEGUN], 75, minutes=45), "over 260"),
+        (lambda: told([LATE_BEGUN], 76, minutes=45), "over 260, late 2"),
+        # A night between, a next day, what was typed in afterwards: none is their pace.
+        (
+            lambda: told([PLAYED[0], round_at(2, 60 * 24, 60 * 24 + 40, 60 * 24 + 40)], 60 * 24 + 41),
+            "over 1566",
+        ),
+        (lambda: told(TO_NIGHT, 360), "over 1442"),
+        (lambda: told(TO_NIGHT, 360, rules=regulation({"rounds": 9})), ""),
+        (lambda: told([round_at(1, 0, 3, 5)], 6), ""),
+        (lambda: told([round_at(1, 0, 3, 5), round_at(2, 6, None)], 60), ""),
+        # Later stages and rounds of more deals count with their deals.
+        (lambda: told([round_at(1, 0, 50, 50)], 51, rules=TWO_STAGES), "over 106"),
+        (lambda: told(TEN[:1], 51, rules=TWENTY), "over 206"),
+        (lambda: told(TEN, 200, rules=TWENTY), "over 200"),
+        (lambda: told(TEN, 201, rules=TWENTY), "over 201, late 1"),
+        # A pause has its clock until the next round is played; nothing rings once a round is complete.
+        (lambda: told(PLAYED[:1], 45, clock(0, 41, 10)), "over 191, clock"),
+        (lambda: told(PLAYED[:1], 60, clock(0, 41, 10)), "over 200, clock"),
+        (lambda: told([PLAYED[0], round_at(2, 45, None, None)], 50, clock(0, 41, 10)), "over 191, clock"),
+        (lambda: told([PLAYED[0], round_at(2, 45, None, None)], 51, clock(0, 41, 10)), "over 185"),
+        (lambda: told(PLAYED, 161, clock(0, 130)), ""),
+        (lambda: told(PLAYED, 161, clock(4, 130)), ""),
+        (lambda: told(PLAYED[:1], 41, clock(1, 0)), "over 190"),
+        # A round that is drawn anew keeps its clock, and another has none.
+        (lambda: told([round_at(1, 3, None)], 5, clock(1, 0)), "over 233, clock"),
+        (lambda: told([round_at(1, 0, 40), round_at(2, 41, None)], 42, clock(1, 0)), "over 167"),
+    ],
+)
+def test_an_evening_goes_on_as_it_has_until_now(found: Callable[[], str], expected: str) -> None:
+    assert found() == expected
 
 
 @pytest.mark.parametrize("club", CLUBS)
@@ -151,48 +213,6 @@ def test_what_is_said_of_a_whole_evening_is_in_order_never_before_a_clock_and_ne
     assert fmean(each.total_seconds() for each in errors) < 600
 
 
-def test_rounds_drawn_ahead_are_not_counted_twice() -> None:
-    rounds = [round_at(1, 0, 40, 40), round_at(2, 0, 80, 80), round_at(3, 0, None, None)]
-    assert likely(rounds, 81) == 160
-
-
-def test_nothing_is_over_before_the_running_clock_is() -> None:
-    complete = [round_at(n, 40 * n - 40, 40 * n, 40 * n) for n in (1, 2, 3)]
-    last = replace(round_at(4, 125, 130, None), begun=at(130))
-    clock = Clock(1, 4, at(130), timedelta(minutes=55))
-    for now in (130, 150, 184):
-        found = pace(replace(evening(*complete, last), clock=clock)).over(at(now))
-        assert found is not None
-        assert at(185) <= found.earliest <= found.likely <= found.latest
-
-
-def test_a_held_clock_pushes_the_end_away() -> None:
-    last = replace(round_at(4, 125, 130, None), begun=at(130))
-    found = evening(*[round_at(n, 40 * n - 40, 40 * n, 40 * n) for n in (1, 2, 3)], last)
-    clock = Clock(1, 4, at(130), timedelta(minutes=55)).holding(at(140))
-    said = pace(replace(found, clock=clock)).over(at(200))
-    assert said is not None
-    assert said.earliest >= at(245)
-
-
-def test_the_plan_tells_the_end_of_the_first_round_and_a_clock_does() -> None:
-    first = round_at(1, 0, None, None)
-    planned = pace(tournament([first], regulation(stage={"minutes": 45, "interval": 10}))).over(at(5))
-    clock = Clock(1, 1, at(5), timedelta(minutes=45))
-    by_clock = pace(replace(evening(replace(first, begun=at(5))), clock=clock)).over(at(5))
-    assert planned is not None
-    assert by_clock is not None
-    assert minute(planned) == 4 * 50 + 3 * 10
-    assert minute(by_clock) == 5 + 4 * 50 + 3 * 10
-
-
-def test_a_round_waits_for_its_clock_where_others_did() -> None:
-    first = replace(round_at(1, 0, 50, 50), begun=at(10))
-    drawn = [first, round_at(2, 51, None, None)]
-    begun = [first, replace(round_at(2, 51, None, None), begun=at(53))]
-    assert likely(drawn, 55) == likely(begun, 55) + 7
-
-
 def test_a_slip_that_is_typed_again_does_not_end_a_round_after_the_next_has_begun() -> None:
     rounds = [round_at(1, 0, 40, 95), round_at(2, 50, 90, 92), round_at(3, 96, None, None)]
     (first, second) = played_times(evening(*rounds)).values()
@@ -200,114 +220,8 @@ def test_a_slip_that_is_typed_again_does_not_end_a_round_after_the_next_has_begu
     assert second == (at(90), at(92))
 
 
-def test_it_is_not_over_again_when_all_is_in() -> None:
-    assert over([round_at(n, 40 * n - 40, 40 * n, 40 * n) for n in (1, 2, 3, 4)], 170) is None
-
-
 def test_the_tables_without_a_result_still_play() -> None:
     assert [table.number for table in pace(evening(round_at(1, 0, 40, None))).open_tables()] == [2]
-
-
-def late(
-    rounds: Sequence[RoundInfo], now: int, clock: Clock | None = None, minutes: int | None = None
-) -> list[int]:
-    found = tournament(rounds, regulation(stage={"minutes": minutes} if minutes else {}))
-    return [table.number for table in pace(replace(found, clock=clock)).late(at(now))]
-
-
-def test_a_table_is_late_that_plays_longer_than_nine_of_ten_have() -> None:
-    first = round_at(1, 0, *range(30, 40), 90)
-    rounds = [first, round_at(2, 100, 130, None)]
-    assert late(rounds, 139) == []
-    assert late(rounds, 140) == [2]
-
-
-def test_in_the_first_round_nobody_knows_who_is_late_unless_the_regulation_says_it() -> None:
-    rounds = [round_at(1, 0, 40, None)]
-    assert late(rounds, 90) == []
-    assert late(rounds, 45, minutes=45) == []
-    assert late(rounds, 46, minutes=45) == [2]
-
-
-def test_the_clock_decides_who_is_late_as_long_as_it_runs() -> None:
-    rounds = [round_at(1, 0, 40, None)]
-    clock = Clock(1, 1, at(10), timedelta(minutes=50))
-    assert late(rounds, 59, clock, minutes=45) == []
-    assert late(rounds, 60, clock, minutes=45) == [2]
-
-
-def test_a_round_left_open_over_night_is_not_late() -> None:
-    assert late([round_at(1, 0, 40, None)], 60 * 12, minutes=45) == []
-
-
-def test_a_night_between_two_rounds_is_not_their_pace() -> None:
-    rounds = [round_at(1, 0, 40, 40), round_at(2, 60 * 24, 60 * 24 + 40, 60 * 24 + 40)]
-    assert likely(rounds, 60 * 24 + 41) == 60 * 24 + 40 + 2 * (3 + 40)
-
-
-def test_an_evening_that_waits_for_the_next_day_has_no_end() -> None:
-    rounds = [round_at(1, 0, 359, 359), round_at(2, 0, None, None)]
-    assert over(rounds, 360) is not None
-    assert pace(tournament(rounds, regulation(stage={"rounds": 9}))).over(at(360)) is None
-
-
-def test_a_round_that_was_typed_in_afterwards_is_not_their_pace() -> None:
-    assert over([round_at(1, 0, 3, 5)], 6) is None
-    assert late([round_at(1, 0, 3, 5), round_at(2, 6, None)], 60) == []
-
-
-def test_the_first_round_begins_with_its_clock_and_not_with_its_draw() -> None:
-    first = replace(round_at(1, 0, 60, 70), begun=at(30))
-    assert likely([first], 71) == 70 + 3 * (10 + 40)
-    assert late([replace(round_at(1, 0, 60, None), begun=at(30))], 75, minutes=45) == []
-    assert late([replace(round_at(1, 0, 60, None), begun=at(30))], 76, minutes=45) == [2]
-
-
-def test_later_stages_count_with_their_deals() -> None:
-    rules, problems = read(settings({**FIRST, "rounds": 1, "deals": 10}, {**SECOND, "rounds": 2, "deals": 5}))
-    assert rules is not None, problems
-    found = tournament([round_at(1, 0, 50, 50)], rules)
-    said = pace(found).over(at(51))
-    assert said is not None
-    assert minute(said) == 50 + 2 * (3 + 25)
-
-
-def test_a_round_of_more_deals_takes_longer() -> None:
-    rules = regulation(
-        {"rounds": 3, "deals": 10, "games": [{"rounds": [3], "game": "schieber", "deals": 20}]}
-    )
-    rounds = [round_at(1, 0, 50, 50), round_at(2, 50, 100, 100), round_at(3, 100, None)]
-    said = pace(tournament(rounds[:1], rules)).over(at(51))
-    assert said is not None
-    assert minute(said) == 50 + 3 + 50 + 3 + 100
-    assert pace(tournament(rounds, rules)).late(at(200)) == ()
-    assert len(pace(tournament(rounds, rules)).late(at(201))) == 1
-
-
-def test_a_pause_has_its_clock_until_the_next_round_is_played() -> None:
-    pause = Clock(1, 0, at(41), timedelta(minutes=10))
-    complete, drawn = round_at(1, 0, 40, 40), round_at(2, 45, None, None)
-    assert clock_at([complete], pause, 45) == pause
-    assert clock_at([complete], pause, 60) == pause
-    assert clock_at([complete, drawn], pause, 50) == pause
-    assert clock_at([complete, drawn], pause, 51) is None
-
-
-def test_nothing_rings_once_a_round_is_complete_or_the_last_one_over() -> None:
-    rounds = [round_at(n, 40 * n - 40, 40 * n, 40 * n) for n in (1, 2, 3, 4)]
-    for number in (0, 4):
-        assert clock_at(rounds, Clock(1, number, at(130), timedelta(minutes=45)), 161) is None
-    assert clock_at(rounds[:1], Clock(1, 1, at(0), timedelta(minutes=45)), 41) is None
-
-
-def test_a_round_that_is_drawn_anew_keeps_its_clock_and_another_has_none() -> None:
-    clock = Clock(1, 1, at(0), timedelta(minutes=45))
-    assert clock_at([round_at(1, 3, None)], clock, 5) == clock
-    assert clock_at([round_at(1, 0, 40), round_at(2, 41, None)], clock, 42) is None
-
-
-def clock_at(rounds: Sequence[RoundInfo], clock: Clock, now: int) -> Clock | None:
-    return pace(replace(evening(*rounds), clock=clock)).clock_at(at(now))
 
 
 def drawn(tables: int) -> RoundInfo:
