@@ -182,7 +182,7 @@ def told(found: Qualification) -> str:
         ),
         (lambda: going(source={"percent": 1}, groups=2), "1:1→A1"),
         (lambda: going(source={"best": 4}, groups=2), "1:1→A1, 4:6→A2, 2:3→B1, 3:5→B2"),
-        # A place by hand takes none from the others, also of who has one by rank, never came or has gone home.
+        # By hand it takes none from the others, also of who has one by rank, never came or has gone home.
         (lambda: by_hand(4, reason="champion", source={"best": 3}), "1:1, 2:3, 3:5, –:4 by hand"),
         (lambda: by_hand(3, source={"best": 3}), "1:1, 3:5, 4:6, –:3 by hand"),
         (lambda: by_hand(3, source={"percent": 42}), "1:1, 3:5, 4:6, –:3 by hand"),
