@@ -15,6 +15,7 @@ from jassturnier.games.kit.points import JASS
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How, Part
 from jassturnier.tournament.model import Result, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import explain, standings
 from jassturnier.tournament.regulation.round_rules import Points, Unit
 from jassturnier.tournament.scoring.counting import (
@@ -287,53 +288,122 @@ def of(name: str, *tables: TableInfo, **changes: Any) -> Tournament:  # noqa: AN
     return tournament([round_of(*tables)], regulation(shipped=name, **changes))
 
 
-def ranking(found: Tournament) -> list[tuple[int, Points]]:
-    return [(place.entry.number, place.line.total) for place in standings(found, found.stage())[0].places]
-
-
+RANKED: dict[str, Any] = {"unit": "rank-points", "ranking": ["total", "best-rounds", "points", "lot"]}
+FALLING = {**RANKED, "rank_points": [5, 3, 1, 0]}
 MOLOTOW: Slip = {"strokes": (6, 0, 1, 2), "potatoes": (1, 5, 3, 0)}
+DIFFERENCES: Slip = {"difference": (14, 9, 9, 2)}
+WON: Slip = {"points": (1000, 884)}
+EVEN: Slip = {"points": (942, 942)}
+HALF = Fraction(1, 2)
 
 
 @pytest.mark.parametrize(
-    ("unit", "values"), [("strokes", (5, -5, -2, 2)), ("points", (5, -5, -2, 2)), ("wins", (1, 0, 0, 0))]
+    ("game", "slip", "changes", "values"),
+    [
+        ("molotow", MOLOTOW, {"unit": "strokes"}, (5, -5, -2, 2)),
+        ("molotow", MOLOTOW, {"unit": "points"}, (5, -5, -2, 2)),
+        ("molotow", MOLOTOW, {"unit": "wins"}, (1, 0, 0, 0)),
+        ("schieber", WON, {"unit": "points"}, (1000, 884)),
+        ("schieber", WON, {"unit": "difference"}, (116, -116)),
+        ("schieber", WON, {"unit": "wins"}, (1, 0)),
+        ("schieber", EVEN, {"unit": "difference"}, (0, 0)),
+        ("schieber", EVEN, {"unit": "wins"}, (0, 0)),
+        # A rank at the table has its points, and equals share.
+        ("schieber", WON, {"unit": "rank-points"}, (1, 2)),
+        ("schieber", EVEN, {"unit": "rank-points", "rank_equals": "mean"}, (3 * HALF, 3 * HALF)),
+        ("differenzler", DIFFERENCES, RANKED, (4, 2, 2, 1)),
+        ("differenzler", DIFFERENCES, {**RANKED, "rank_equals": "worst-rank"}, (4, 3, 3, 1)),
+        ("differenzler", DIFFERENCES, {**RANKED, "rank_equals": "mean"}, (4, 5 * HALF, 5 * HALF, 1)),
+        ("differenzler", DIFFERENCES, FALLING, (0, 3, 3, 5)),
+        ("differenzler", DIFFERENCES, {**FALLING, "rank_equals": "worst-rank"}, (0, 1, 1, 5)),
+        ("differenzler", DIFFERENCES, {**FALLING, "rank_equals": "mean"}, (0, 2, 2, 5)),
+    ],
 )
-def test_molotow_counts_in_the_unit_of_the_regulation(unit: str, values: tuple[int, ...]) -> None:
-    found = of("molotow", table(1, "molotow", MOLOTOW), unit=unit)
-    assert side_values(found.regulation, found.stage().rounds[0].tables[0]) == values
+def test_a_table_counts_in_the_unit_of_the_regulation(
+    game: str, slip: Slip, changes: dict[str, Any], values: tuple[Points, ...]
+) -> None:
+    shipped = {"schieber": "schieber-einzel-4x12", "differenzler": "differenzler-4x4"}.get(game, game)
+    assert side_values(regulation(shipped=shipped, **changes), table(1, game, slip)) == values
+
+
+def test_a_sheet_counts_from_its_deals_and_not_from_its_slip() -> None:
+    rules = regulation({"deals": 1}, "mittlerer")
+    wrong = table(1, "mittlere", {"strokes": (9, 9, 9), "potatoes": (0, 0, 0)}, deals=1)
+    assert side_values(rules, wrong) == (9, 9, 9)
+    assert side_values(rules, replace(wrong, played=("57 60 40",))) == (-2, 1, 1)
+
+
+def ranking(found: Tournament) -> str:
+    """Return “11 -4, 12 18”: who is ranked, with the total."""
+    places = standings(found, found.stage())[0].places
+    return ", ".join(f"{place.entry.number} {place.line.total}" for place in places)
+
+
+PENALTIES: Slip = {"penalties": (20, -4, 18)}
+EXACT: Slip = {"difference": (30, 30, 40, 20), "exact": (0, 1, 0, 0)}
+OTHER: Slip = {"strokes": (5, 1, 2, 2), "potatoes": (0, 6, 4, 0)}
+APART: list[Slip] = [{"difference": (4, 3, 9, 8)}, {"difference": (5, 1, 2, 7)}]
 
 
 @pytest.mark.parametrize(
-    ("unit", "values"), [("points", (1000, 884)), ("difference", (116, -116)), ("wins", (1, 0))]
+    ("shipped", "game", "slips", "changes", "ranks"),
+    [
+        # The lowest penalties win, the fewest wins lose; exact hits and fewer potatoes decide.
+        ("schieberamsch", "ramsch", [PENALTIES], {}, "11 -4, 12 18, 10 20"),
+        ("schieberamsch", "ramsch", [PENALTIES], {"unit": "wins", "ranking": ["total"]}, "11 1, 10 0, 12 0"),
+        ("differenzler-4x4", "differenzler", [EXACT], {}, "13 20, 11 30, 10 30, 12 40"),
+        (
+            "molotow",
+            "molotow",
+            [MOLOTOW, OTHER],
+            {"ranking": ["total", "potatoes"]},
+            "20 5, 10 5, 13 2, 23 2",
+        ),
+        # The fewest rank points win where they rise; the points decide between equals.
+        ("differenzler-4x4", "differenzler", APART, RANKED, "21 1, 11 1, 22 2"),
+        (
+            "differenzler-4x4",
+            "differenzler",
+            APART,
+            {**RANKED, "rank_points": [3, 2, 1, 0]},
+            "21 3, 11 3, 22 2",
+        ),
+    ],
 )
-def test_schieber_counts_points_lead_or_win(unit: str, values: tuple[int, ...]) -> None:
-    rules = regulation(unit=unit)
-    assert side_values(rules, table(1, "schieber", {"points": (1000, 884)})) == values
+def test_who_wins_is_by_what_the_game_counts(
+    shipped: str, game: str, slips: list[Slip], changes: dict[str, Any], ranks: str
+) -> None:
+    tables = [table(n, game, slip, 4) for n, slip in enumerate(slips, 1)]
+    assert ranking(of(shipped, *tables, **changes)).startswith(ranks)
 
 
-def test_a_lead_is_nothing_where_both_have_the_same() -> None:
-    worked_out = table(1, "schieber", {"points": (942, 942)})
-    assert side_values(regulation(unit="difference"), worked_out) == (0, 0)
-    assert side_values(regulation(unit="wins"), worked_out) == (0, 0)
+def resting(shipped: str, slip: Slip, **changes: Any) -> RankLine:  # noqa: ANN401
+    """Return what somebody has who rests beside a table with this slip."""
+    round_ = round_of(table(1, shipped.partition("-")[0], slip, 4))
+    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
+    found = tournament([rests], regulation(shipped=shipped, **changes))
+    lines = standings(found, found.stage())[0].lines()
+    return next(each for each in lines if each.entry.number == 99)
 
 
-def test_the_lowest_penalties_win_and_the_fewest_wins_lose() -> None:
-    slip: Slip = {"penalties": (20, -4, 18)}
-    assert ranking(of("schieberamsch", table(1, "ramsch", slip))) == [(11, -4), (12, 18), (10, 20)]
-    by_wins = of("schieberamsch", table(1, "ramsch", slip), unit="wins", ranking=["total"])
-    assert ranking(by_wins)[0] == (11, 1)
+@pytest.mark.parametrize(("rest", "points"), [("mean", 9), ("worst", 14), (3, 9), ("none", 0)])
+def test_points_beside_rank_points_follow_the_rule_for_a_rest(rest: str | int, points: int) -> None:
+    line = resting("differenzler-4x4", DIFFERENCES, **RANKED, rest=rest)
+    assert line.tally("points") == points
+    assert rest != "mean" or line.total == Fraction(9, 4), "rank points have the exact mean"
 
 
-def test_exact_hits_decide_between_equal_differences() -> None:
-    slip: Slip = {"difference": (30, 30, 40, 20), "exact": (0, 1, 0, 0)}
-    found = of("differenzler-4x4", table(1, "differenzler", slip, deals=4))
-    assert ranking(found) == [(13, 20), (11, 30), (10, 30), (12, 40)]
+def test_strokes_and_potatoes_of_a_rest_are_by_the_rule_and_what_is_won_is_not() -> None:
+    line = resting("molotow", MOLOTOW, rest="worst", ranking=["total", "strokes", "potatoes"])
+    assert (line.tally("strokes"), line.tally("potatoes"), line.tally("wins")) == (0, 5, 0)
 
 
-def test_fewer_potatoes_are_better() -> None:
-    slips: list[Slip] = [MOLOTOW, {"strokes": (5, 1, 2, 2), "potatoes": (0, 6, 4, 0)}]
-    tables = [table(number, "molotow", slip) for number, slip in enumerate(slips, 1)]
-    found = of("molotow", *tables, ranking=["total", "potatoes"])
-    assert ranking(found)[:4] == [(20, 5), (10, 5), (13, 2), (23, 2)]
+def test_halves_that_are_whole_together_are_whole() -> None:
+    rules = regulation(shipped="differenzler-4x4", **RANKED, rank_equals="mean")
+    rounds = [replace(round_of(table(1, "differenzler", DIFFERENCES, 4)), key=n, number=n) for n in (1, 2)]
+    found = tournament(rounds, rules)
+    assert ranking(found) == "13 2, 11 5, 12 5, 10 8"
+    assert {type(line.total) for line in standings(found, found.stage())[0].lines()} == {int}
 
 
 def test_explain_shows_negative_numbers_as_they_are() -> None:
@@ -349,13 +419,6 @@ def test_explain_shows_negative_numbers_as_they_are() -> None:
     assert render(why, "en") == "Same strokes as Player 12; total: −3 against 1."
 
 
-def test_a_sheet_counts_from_its_deals_and_not_from_its_slip() -> None:
-    rules = regulation({"deals": 1}, "mittlerer")
-    wrong = table(1, "mittlere", {"strokes": (9, 9, 9), "potatoes": (0, 0, 0)}, deals=1)
-    assert side_values(rules, wrong) == (9, 9, 9)
-    assert side_values(rules, replace(wrong, played=("57 60 40",))) == (-2, 1, 1)
-
-
 def test_every_unit_is_worked_out_from_totals_and_tallies() -> None:
     sheet = Sheet((3, -3), tallies={"wins": (2, 0), "strokes": (4, 1), "potatoes": (1, 4)})
     assert {unit: in_unit(replace(regulation(), unit=unit), "schieber", sheet) for unit in Unit} == {
@@ -367,65 +430,6 @@ def test_every_unit_is_worked_out_from_totals_and_tallies() -> None:
         Unit.PENALTY: (3, -3),
         Unit.RANK_POINTS: (1, 2),
     }
-
-
-RANKED: dict[str, Any] = {"unit": "rank-points", "ranking": ["total", "best-rounds", "points", "lot"]}
-DIFFERENCES: Slip = {"difference": (14, 9, 9, 2)}
-
-
-@pytest.mark.parametrize(
-    ("settings", "values"),
-    [
-        ({}, (4, 2, 2, 1)),
-        ({"rank_equals": "worst-rank"}, (4, 3, 3, 1)),
-        ({"rank_equals": "mean"}, (4, Fraction(5, 2), Fraction(5, 2), 1)),
-        ({"rank_points": [5, 3, 1, 0]}, (0, 3, 3, 5)),
-        ({"rank_points": [5, 3, 1, 0], "rank_equals": "worst-rank"}, (0, 1, 1, 5)),
-        ({"rank_points": [5, 3, 1, 0], "rank_equals": "mean"}, (0, 2, 2, 5)),
-    ],
-)
-def test_a_rank_at_the_table_has_its_points_and_equals_share(
-    settings: dict[str, Any], values: tuple[int | Fraction, ...]
-) -> None:
-    found = of("differenzler-4x4", table(1, "differenzler", DIFFERENCES, 4), **RANKED, **settings)
-    assert side_values(found.regulation, found.stage().rounds[0].tables[0]) == values
-
-
-def test_the_fewest_rank_points_win_where_they_rise_and_the_points_decide_between_equals() -> None:
-    tables = [
-        table(n, "differenzler", {"difference": apart}, 4)
-        for n, apart in enumerate([(4, 3, 9, 8), (5, 1, 2, 7)])
-    ]
-    rising, falling = (
-        of("differenzler-4x4", *tables, **RANKED, **more) for more in ({}, {"rank_points": [3, 2, 1, 0]})
-    )
-    assert ranking(rising)[:3] == [(11, 1), (1, 1), (12, 2)]
-    assert ranking(falling)[:3] == [(11, 3), (1, 3), (12, 2)]
-
-
-def test_two_sides_have_a_first_and_a_second_rank() -> None:
-    won = table(1, "schieber", {"points": (1000, 884)})
-    even = table(1, "schieber", {"points": (942, 942)})
-    assert side_values(regulation(unit="rank-points"), won) == (1, 2)
-    assert side_values(regulation(unit="rank-points", rank_equals="mean"), even) == (Fraction(3, 2),) * 2
-
-
-def test_a_rest_has_the_exact_mean_of_rank_points() -> None:
-    found = of("differenzler-4x4", table(1, "differenzler", DIFFERENCES, 4), **RANKED, rest="mean")
-    (round_,) = found.stage().rounds
-    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
-    everybody = tournament([rests], found.regulation)
-    assert dict(ranking(everybody))[99] == Fraction(9, 4)
-
-
-@pytest.mark.parametrize(("rest", "points"), [("mean", 9), ("worst", 14), (3, 9), ("none", 0)])
-def test_points_beside_rank_points_follow_the_rule_for_a_rest(rest: str | int, points: int) -> None:
-    found = of("differenzler-4x4", table(1, "differenzler", DIFFERENCES, 4), **RANKED, rest=rest)
-    (round_,) = found.stage().rounds
-    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
-    everybody = tournament([rests], found.regulation)
-    (line,) = [each for each in standings(everybody, everybody.stage())[0].lines() if each.entry.number == 99]
-    assert line.tally("points") == points
 
 
 def test_where_strokes_count_a_rest_loses_no_tie_for_want_of_points() -> None:
@@ -443,25 +447,6 @@ def test_where_strokes_count_a_rest_loses_no_tie_for_want_of_points() -> None:
         (4, 4),
     ]
     assert {place.entry.number: place.keys[1:3] for place in found.places}[5] == ((0,), (942,))
-
-
-def test_strokes_and_potatoes_of_a_rest_are_by_the_rule_and_what_is_won_is_not() -> None:
-    found = of(
-        "molotow", table(1, "molotow", MOLOTOW), rest="worst", ranking=["total", "strokes", "potatoes"]
-    )
-    (round_,) = found.stage().rounds
-    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
-    everybody = tournament([rests], found.regulation)
-    (line,) = [each for each in standings(everybody, everybody.stage())[0].lines() if each.entry.number == 99]
-    assert (line.tally("strokes"), line.tally("potatoes"), line.tally("wins")) == (0, 5, 0)
-
-
-def test_halves_that_are_whole_together_are_whole() -> None:
-    rules = regulation(shipped="differenzler-4x4", **RANKED, rank_equals="mean")
-    rounds = [replace(round_of(table(1, "differenzler", DIFFERENCES, 4)), key=n, number=n) for n in (1, 2)]
-    totals = dict(ranking(tournament(rounds, rules)))
-    assert totals == {10: 8, 11: 5, 12: 5, 13: 2}
-    assert all(type(total) is int for total in totals.values())
 
 
 TABLE = TableInfo(1, 1, 1, "schieber", 12, ((1, 2), (3, 4)))
