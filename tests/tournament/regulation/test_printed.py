@@ -269,7 +269,7 @@ def with_options(name: str = "schieber-einzel-4x12", **options: object) -> Docum
     return {**found, "options": {**found["options"], **options}}
 
 
-WEIS = {"weis": True, "target": 1000}
+WEIS: dict[str, Any] = {"weis": True, "target": 1000}
 IN_PAIRS = {
     **document(),
     "stages": [
