@@ -450,43 +450,43 @@ def test_the_list_for_the_wall_says_who_would_go_on_today(
 LEAGUES = {**FIRST, "rounds": 3, "draw": "leagues"}
 
 
-def order(*rounds: RoundInfo, count: int = 6) -> list[int]:
-    of = stages(rules(LEAGUES), (entries(count), rounds))
-    return list(ladder(of, [entry.key for entry in of.entries], Random(1)))
+ONES = played(1, ((1,), (2,), 1000), ((3,), (4,), 1000), ((5,), (6,), 1000))
+AHEAD = played(1, ((1,), (2,), 1200), ((3,), (4,), 700), ((5,), (6,), 800))
+TWICE_ONE = played(1, ((1,), (2,), 1200), ((3,), (4,), 1000))
+BEST_TWO = played(1, ((1,), (2,), 1500), ((3,), (4,), 1000), ((5,), (6,), 900))
+OF_FOUR = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 942))
+TEAMS = played(2, ((1, 7), (5, 8), 942), ((2, 3), (4, 6), 942))
+TURNED = replace(TEAMS, tables=tuple(replace(each, sides=each.sides[::-1]) for each in TEAMS.tables))
 
 
-def tables(*rounds: RoundInfo) -> list[set[int]]:
-    found = order(*rounds)
-    return [set(found[at : at + 2]) for at in range(0, len(found), 2)]
-
-
-def test_the_winner_goes_up_and_the_loser_down() -> None:
-    assert tables(played(1, ((1,), (2,), 1000), ((3,), (4,), 1000), ((5,), (6,), 1000))) == [
-        {1, 3},
-        {2, 5},
-        {4, 6},
-    ]
-
-
-def test_of_equal_sides_the_one_ahead_in_the_rank_list_wins() -> None:
-    first = played(1, ((1,), (2,), 1200), ((3,), (4,), 700), ((5,), (6,), 800))
-    level = played(2, ((1,), (4,), 942), ((2,), (6,), 942), ((3,), (5,), 942))
-    assert tables(first, level) == [{1, 6}, {4, 5}, {2, 3}]
-
-
-def test_who_had_no_table_comes_in_at_the_last() -> None:
-    found = order(played(1, ((1,), (2,), 1000), ((3,), (4,), 1000), p5="rests"), count=5)
-    assert set(found[:2]) == {1, 3}
-    assert set(found[2:]) == {2, 4, 5}
-
-
-def test_four_at_a_table_change_places_two_by_two() -> None:
-    of = stages(
-        rules({**LEAGUES, "deals": 12}, entry="single"),
-        (entries(8), [played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 800))]),
-    )
-    found = ladder(of, range(1, 9), Random(1))
-    assert set(found[:4]) == {1, 2, 7, 8}
+@pytest.mark.parametrize(
+    ("rounds", "size", "tables"),
+    [
+        # The winner goes up and the loser down, whatever the rank list says; that decides between equals.
+        ([ONES], 2, "13 25 46"),
+        ([BEST_TWO, played(2, ((1,), (3,), 900), ((2,), (4,), 1000), ((5,), (6,), 1000))], 2, "23 15 46"),
+        ([AHEAD, played(2, ((1,), (4,), 942), ((2,), (6,), 942), ((3,), (5,), 942))], 2, "16 45 23"),
+        # A table without a result is level; who had none comes in at the last.
+        ([TWICE_ONE, played(2, ((1,), (4,), None), ((2,), (3,), None))], 2, "13 24"),
+        ([played(1, ((1,), (2,), 1000), ((3,), (4,), 1000), p5="rests")], 2, "13 45 2"),
+        ([played(1, ((1,), (2,), 1000), ((3,), (4,), 950), p5="rests")], 1, "1 3 5 4 2"),
+        (
+            [played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980), p7="rests")],
+            1,
+            "1 3 5 2 7 6 4",
+        ),
+        # Four at a table change places two by two; of equal teams the one with the best player ahead wins.
+        ([played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 800))], 4, "1278 3456"),
+        ([OF_FOUR, TEAMS], 4, "1237 4568"),
+        ([OF_FOUR, TURNED], 4, "1237 4568"),
+    ],
+)
+def test_in_leagues_winners_go_up_and_losers_down(rounds: list[RoundInfo], size: int, tables: str) -> None:
+    count = len({key for round_ in rounds for key in round_.parts})
+    leagues = rules({**LEAGUES, "deals": 12}, entry="single") if size > 2 else rules(LEAGUES)
+    found = ladder(stages(leagues, (entries(count), rounds)), range(1, count + 1), Random(1))
+    parts = ("".join(map(str, sorted(found[at : at + size]))) for at in range(0, count, size))
+    assert " ".join(parts) == tables
 
 
 FOUR = ((1, 2), (3, 4))
@@ -513,36 +513,6 @@ def test_before_the_first_round_all_are_equal() -> None:
 
 def test_the_same_lot_gives_the_same_order() -> None:
     assert shuffled_order(7) == shuffled_order(7)
-
-
-def test_who_had_no_table_and_losers_stand_at_a_level_by_their_rank() -> None:
-    first = played(1, ((1,), (2,), 1000), ((3,), (4,), 950), p5="rests")
-    assert order(first, count=5) == [1, 3, 5, 4, 2]
-    three = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980), p7="rests")
-    assert order(three, count=7) == [1, 3, 5, 2, 7, 6, 4]
-
-
-def test_a_table_without_a_result_is_level() -> None:
-    first = played(1, ((1,), (2,), 1200), ((3,), (4,), 1000))
-    assert tables(first, played(2, ((1,), (4,), None), ((2,), (3,), None))) == [{1, 3}, {2, 4}, {5, 6}]
-
-
-def test_the_winner_of_a_table_goes_up_whatever_the_rank_list_says() -> None:
-    first = played(1, ((1,), (2,), 1500), ((3,), (4,), 1000), ((5,), (6,), 900))
-    second = played(2, ((1,), (3,), 900), ((2,), (4,), 1000), ((5,), (6,), 1000))
-    found = order(first, second)
-    assert [set(found[at : at + 2]) for at in (0, 2, 4)] == [{3, 2}, {1, 5}, {4, 6}]
-
-
-def test_of_equal_teams_the_one_with_the_best_player_ahead_wins() -> None:
-    four = {**LEAGUES, "deals": 12}
-    first = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 942))
-    level = played(2, ((1, 7), (5, 8), 942), ((2, 3), (4, 6), 942))
-    for swapped in (False, True):
-        tables = tuple(replace(table, sides=table.sides[::-1]) for table in level.tables)
-        rounds = [first, replace(level, tables=tables) if swapped else level]
-        found = ladder(stages(rules(four, entry="single"), (entries(8), rounds)), range(1, 9), Random(1))
-        assert set(found[:4]) == {1, 7, 2, 3}
 
 
 def test_of_four_who_play_alone_the_two_between_stay() -> None:

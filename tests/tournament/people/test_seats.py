@@ -208,12 +208,6 @@ def entry(*members: Member) -> EntryInfo:
     )
 
 
-def test_who_comes_back_is_not_named_beside_the_stand_in() -> None:
-    info = entry(*succeeded([member(1)], member(2, (2, 1), (3, 1))))
-    evening = tournament([], entries=(info,))
-    assert in_english(spans(evening, info)) == ["Given2 Family2 in Round 2"]
-
-
 @pytest.mark.parametrize(
     ("since", "until", "said"),
     [

@@ -25,7 +25,7 @@ from jassturnier.tournament.regulation.round_rules import (
     UnplayedPoints,
 )
 from tests.support.evenings_made import document, regulation
-from tests.support.stages_made import LAST, LOW, SINGLES, THREE, settings, singles
+from tests.support.stages_made import LAST, LOW, THREE, settings, singles
 
 
 def test_a_stage_plays_its_own_game_and_the_others_that_of_the_tournament() -> None:
@@ -80,12 +80,6 @@ def test_every_game_is_played_somewhere_once_and_every_form() -> None:
     assert found.forms() == {Form.PARTNERS, Form.ALONE}
     assert found.of(9, 1) == found.of(3, 1)
     assert found.of(2, 2) is found.of(2, 2) != found.of(1, 3)
-
-
-def test_a_round_of_its_own_in_any_stage_has_its_form() -> None:
-    final = {**SINGLES, "from": {"best": 4}}
-    assert singles({**THREE, "games": [LAST]}, final).forms() == {Form.PARTNERS, Form.ALONE}
-    assert singles(THREE, final).forms() == {Form.PARTNERS}
 
 
 def test_what_a_regulation_does_not_say_is_as_usual() -> None:

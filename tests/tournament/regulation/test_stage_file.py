@@ -23,7 +23,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     unfit,
 )
 from tests.support.evenings_made import document
-from tests.support.stages_made import CUP, FIRST, LAST, SECOND, SINGLES, THREE, problems, rules, singles
+from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, problems, rules, singles
 
 GROUPS = {**FIRST, "groups": 2}
 OF_GROUPS = {"best": 2, "per_group": True}
@@ -78,11 +78,6 @@ def test_pairs_stay_pairs_and_have_no_place_in_a_scheme_of_singles() -> None:
     assert any(
         "Stage 2, places: does not go with partners" in each for each in said(groups, scheme, entry="single")
     )
-
-
-def test_the_scheme_of_places_says_how_many_groups_there_are() -> None:
-    found = rules(GROUPS, {**SECOND, "from": OF_GROUPS, "places": [["A1", "B2"], ["B1", "A2"]]}).stages[1]
-    assert (found.groups, found.places) == (2, (("A1", "B2"), ("B1", "A2")))
 
 
 @pytest.mark.parametrize("key", ["places", "pairing"])
@@ -255,12 +250,6 @@ def test_who_came_in_first_matters_in_groups_and_matches() -> None:
     assert rules(GROUPS).stages[0].seeded
     cup = rules(FIRST, CUP).stages[1]
     assert (cup.seeded, cup.knockout) == (True, True)
-
-
-def test_a_round_of_its_own_has_its_own_length_and_draw() -> None:
-    stage = singles({**THREE, "games": [LAST]}).stages[0]
-    assert stage.deals_of_rounds() == (8, 8, 32)
-    assert [stage.draw_of(number) for number in (1, 2, 3)] == ["partners-once", "partners-once", "alone"]
 
 
 def test_groups_are_letters_or_numbers() -> None:
