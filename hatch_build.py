@@ -1,4 +1,4 @@
-"""What is made while the package is built: translations, the outline of the commands, where the project is at home.
+"""What is made while the package is built: translations, the outline of commands, links to the project.
 
 For a wheel as for an editable install.
 """
@@ -15,7 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 HOME = "JASSTURNIER_REPOSITORY"
-"""The variable with the address of the repository, such as https://example.org/club/jassturnier; a release sets it."""
+"""A release sets this variable to the address of the repository, such as https://example.org/jassturnier."""
 _BESIDE = re.compile(r"\]\((?!https?:|#)([^)]+)\)")
 
 
