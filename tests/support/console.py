@@ -116,6 +116,22 @@ class Console:
             assert words in answer.err
         return answer
 
+    def refuses(self, *rows: tuple[str, int, str]) -> None:
+        """Type commands that must each end with a code, say something, and change nothing."""
+        before = self.type("history --json").out
+        wrong = [
+            f"{line}: {answer}"
+            for line, code, says in rows
+            if not _refused(answer := self.type(line), code, says)
+        ]
+        assert not wrong, "\n".join(wrong)
+        assert self.type("history --json").out == before
+
+
+def _refused(answer: Answer, code: int, says: str) -> bool:
+    said = " ".join(answer.err.split())
+    return answer.code == code and says in said and "Traceback" not in said
+
 
 def documents_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the documents of a laptop lie in a folder; only Linux takes them from a variable."""
