@@ -41,6 +41,7 @@ def test_all_games_are_listed(console: Console) -> None:
         "differenzler",
     }
     assert "Coiffeur for three" in console.done("rules list").out
+    assert console.done("rules show Schieberamsch --json").document()["id"] == "ramsch"
 
 
 @pytest.mark.parametrize("game", games.IDS)
