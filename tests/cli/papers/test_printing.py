@@ -1,5 +1,6 @@
 """Papers through the command line: every kind, any part of it, and only what has changed."""
 
+import json
 import re
 from pathlib import Path
 
@@ -137,3 +138,51 @@ def test_every_paper_is_printed_large_on_a4(tournament: Console) -> None:
         for page in printed(tournament, f"{kind} --large").pages:
             short, long = sorted((float(page.mediabox.width), float(page.mediabox.height)))
             assert (round(short), round(long)) == (593, 842), kind
+
+
+@made_once
+def eight(console: Console) -> Console:
+    return console.evening(8)
+
+
+def test_the_first_page_is_named(eight: Console) -> None:
+    answer = eight.done("export html pages --initials --publish-after 2")
+    assert answer.out == f"Written: {Path('pages', 'index.html')}\n"
+    eight.done("export html pages")
+    assert (eight.folder / "pages" / "player-8.html").is_file()
+
+
+def test_pages_go_into_a_folder_not_a_file(eight: Console) -> None:
+    (eight.folder / "pages").touch()
+    answer = eight.type("export html pages")
+    assert (answer.code, answer.err) == (4, "pages is a file; type the name of a folder.\n")
+
+
+def test_what_does_not_go_together_is_refused(eight: Console) -> None:
+    eight.refuses(
+        ("export xlsx - --json", 2, "--json needs --out here"),
+        ("export bundle -", 2, "“-” is no place for “bundle”."),
+        ("export json --open", 2, "--open needs --out here"),
+        ("export csv --with-contact", 2, "--with-contact goes with “json” only"),
+        ("export xlsx a.xlsx --out b.xlsx", 2, "The file is named twice: a.xlsx and b.xlsx."),
+        ("export csv --with entries", 2, "--with and --all go with “xlsx” only."),
+        ("export html", 2, "needs the name of a folder"),
+        ("export json --what scores", 2, "--what final the final list alone"),
+        ("export json --what final --with-contact", 2, "--what final the final list alone"),
+    )
+
+
+def test_a_list_is_rows_for_a_script_and_a_dash_leads_a_file_on(eight: Console) -> None:
+    found = eight.done("export csv --json").document()
+    assert (found["what"], found["rows"][0]["rank"]) == ("standings", "1")
+    assert eight.done("export csv -").out == eight.done("export csv").out
+    assert eight.done("export json --json").out == eight.done("export json -").out
+    assert not (eight.folder / "-").exists()
+
+
+def test_the_final_list_is_json_of_its_own(eight: Console) -> None:
+    eight.done("letterhead --club Jassfreunde")
+    found = eight.done("export json --what final").document()
+    assert (found["format"], found["event"]["organizer"]) == ("jass-results", "Jassfreunde")
+    eight.done("export json list.json --what final")
+    assert json.loads((eight.folder / "list.json").read_text("utf-8")) == found
