@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from jassturnier.cli.desk.completing import Branch
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import first_sentence, typed_in
 from jassturnier.cli.kit.context import PROGRAM, ready_made
-from jassturnier.cli.kit.outline import Branch
 from jassturnier.cli.kit.spoken import command_in, joined, split
 from jassturnier.i18n import Text, fold, render, say, shortened
 from jassturnier.languages.names import TOPICS

@@ -34,12 +34,11 @@ from jassturnier.cli.desk.choices import (
     topic,
     which,
 )
-from jassturnier.cli.desk.completing import Completing, last
+from jassturnier.cli.desk.completing import Completing, last, outline
 from jassturnier.cli.kit import registry, screen
 from jassturnier.cli.kit.asking import BACK, NOTHING_BEFORE, is_command
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
-from jassturnier.cli.kit.outline import outline
 from jassturnier.cli.kit.screen import fitting, in_lines, in_row
 from jassturnier.cli.kit.spoken import END, HELP, ends, explains, joined, leaves, split, unquoted
 from jassturnier.cli.safety.history import done_words

@@ -21,7 +21,7 @@ from jassturnier.cli.kit.asking import interview, rappen
 from jassturnier.cli.kit.base import TimeOfDay, command, option
 from jassturnier.cli.kit.context import PROGRAM, App, Shown, cloud_of_documents, in_terminal, pass_app
 from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, command_in, quoted
-from jassturnier.cli.prizes import prizes_document
+from jassturnier.cli.ranking import prizes_document
 from jassturnier.cli.setup.tournaments import day_typed, others
 from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, francs, in_language, names, render, say, say_n, shortened

@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 
 from jassturnier.cli import ASKED_BY_SHELL
-from jassturnier.cli.desk.completing import Completing, last
-from jassturnier.cli.desk.shell import SHELLS, answer, fitting, own_shell
+from jassturnier.cli.desk.completing import SHELLS, Completing, answer, fitting, last, make_outline, own_shell
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.outline import make_outline
 from tests.support.console import Console
 
 Offers = Callable[[str], list[str]]
@@ -265,5 +263,5 @@ def test_bash_itself_offers_names_with_blanks_while_no_store_is_loaded(evening: 
     )
     assert found.stdout == '"Rösli Bäbler"\n'
     loaded = (evening.folder / "times").read_text()
-    assert "jassturnier.cli.desk.shell" in loaded
+    assert "jassturnier.cli.desk.completing" in loaded
     assert not [name for name in ("sqlmodel", "sqlalchemy", "jassturnier.tournament") if name in loaded]

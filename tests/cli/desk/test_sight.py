@@ -6,9 +6,9 @@ import pytest
 
 from jassturnier.cli.desk import desk
 from jassturnier.cli.desk.choices import PAIR, PAIR_ALL, Choice, choices, helpful, starting
+from jassturnier.cli.desk.completing import make_outline
 from jassturnier.cli.desk.desk import Sight
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.outline import make_outline
 from jassturnier.i18n import render
 from jassturnier.services.status import Phase
 from jassturnier.tournament.regulation.round_rules import EntryKind

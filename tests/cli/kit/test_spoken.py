@@ -7,12 +7,11 @@ import click
 import pytest
 
 from jassturnier import resources
-from jassturnier.cli.desk.shell import SHELLS
+from jassturnier.cli.desk.completing import SHELLS, make_outline, outline
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import run
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, first_sentence, typed_in
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.outline import make_outline, outline
 from jassturnier.cli.kit.spoken import (
     CHOICES,
     SpokenChoice,
