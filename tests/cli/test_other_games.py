@@ -2,8 +2,7 @@
 
 import openpyxl
 
-from tests.support.console import Console, made_once
-from tests.support.papers_read import words_of
+from tests.support.console import Console, made_once, words_of
 
 REGULATION = "schieber-differenzler-final"
 PLAYERS = [f"Player {number}" for number in range(1, 9)]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from pypdf import PdfReader
 
 from jassturnier.cli.kit.app import main
 from tests.support.offices import SINGLE, poured
@@ -168,3 +169,9 @@ def made_once(make: Callable[[Console], Console]) -> object:
         return console
 
     return pytest.fixture(copied)
+
+
+def words_of(console: Console, line: str) -> str:
+    """Print a paper and return its words."""
+    pages = PdfReader(console.done(f"print {line} --json").document()["file"]).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())

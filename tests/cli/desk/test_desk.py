@@ -107,7 +107,8 @@ def test_a_command_typed_for_a_name_is_no_person(german: Console) -> None:
     assert german.names() == ["Maria Da Silva"]
 
 
-def test_the_usual_answer_is_enter(players: Console) -> None:
+@pytest.mark.usefixtures("players")
+def test_the_usual_answer_is_enter() -> None:
     shown = at_the_desk("1", ("allein: alle: ", ""))
     assert "> da --all" in shown
     assert "8 Anmeldungen, 8 da." in shown

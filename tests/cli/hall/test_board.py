@@ -12,8 +12,7 @@ from PIL import Image
 
 from jassturnier.cli.hall import handing_in
 from jassturnier.i18n import render
-from tests.support.console import Console, made_once
-from tests.support.papers_read import words_of
+from tests.support.console import Console, made_once, words_of
 from tests.support.safety.systems import needs_posix
 
 

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from tests.support.console import Console, made_once
+from tests.support.console import Console, made_once, words_of
 from tests.support.finals import pairs_to_make
-from tests.support.papers_read import words_of
 
 
 @made_once

@@ -6,9 +6,8 @@ count the mean; a round after leaving, or missed, counts nothing.
 
 import pytest
 
-from tests.support.console import Console, made_once
+from tests.support.console import Console, made_once, words_of
 from tests.support.drawn_by_hand import draw, play, ranks
-from tests.support.papers_read import words_of
 
 
 @made_once

@@ -5,8 +5,7 @@ from pathlib import Path
 import openpyxl
 
 from jassturnier import resources
-from tests.support.console import Console, made_once
-from tests.support.papers_read import words_of
+from tests.support.console import Console, made_once, words_of
 
 
 def house(name: str, line: str, instead: str) -> Path:

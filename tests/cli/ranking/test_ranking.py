@@ -1,11 +1,7 @@
 """The rank list after any round, by category and club; lists beside it, and what is hidden from the hall."""
 
-from pathlib import Path
-
-from pypdf import PdfReader
-
 from tests.support.cli_shapes import shape
-from tests.support.console import Console, made_once
+from tests.support.console import Console, made_once, words_of
 
 PLAYERS = (
     ("Anna Alt", "Frauen", "Sternen"),
@@ -30,13 +26,8 @@ def tournament(console: Console) -> Console:
     return console
 
 
-def text_of(path: Path) -> str:
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
-
-
 def test_they_are_printed_too(tournament: Console) -> None:
-    tournament.done("print standings --by category --out list.pdf")
-    text = text_of(tournament.folder / "list.pdf")
+    text = words_of(tournament, "standings --by category")
     assert "Category: Frauen" in text
     assert "Category: Männer" in text
 
@@ -115,12 +106,10 @@ def test_who_gets_what_is_shown_and_printed(with_prizes: Console) -> None:
     ]
     assert "Fr. 100.00" in with_prizes.done("prizes").out
     assert "Kochlöffel" in with_prizes.done("prizes --lang de").out
-    with_prizes.done("print prizes --out prizes.pdf")
-    text = text_of(with_prizes.folder / "prizes.pdf")
+    text = words_of(with_prizes, "prizes")
     assert "Fr. 100.00" in text
     assert "Wooden spoon" in text
-    with_prizes.done("print regulation --out rules.pdf")
-    assert "Rank 1 Fr. 100.00" in text_of(with_prizes.folder / "rules.pdf")
+    assert "Rank 1 Fr. 100.00" in words_of(with_prizes, "regulation")
     assert shape(found) == {
         "schema": 0,
         "tournament": "",

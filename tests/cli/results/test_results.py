@@ -2,10 +2,8 @@
 
 import csv
 import io
-from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.results.sheets import (
@@ -23,7 +21,7 @@ from jassturnier.services.results.results import Move
 from jassturnier.tournament.model import RoundInfo
 from jassturnier.tournament.scoring.counting import slip_columns
 from tests.support.cli_shapes import shape
-from tests.support.console import Console, made_once
+from tests.support.console import Console, made_once, words_of
 from tests.support.evenings_made import played, player, regulation, tournament
 
 
@@ -196,10 +194,6 @@ def winner(console: Console) -> int:
     return max(totals(console).items(), key=lambda item: item[1])[0]
 
 
-def pdf_text(path: Path) -> str:
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
-
-
 def test_it_is_taken_from_the_total_and_every_rank_that_moves_is_told(played_once: Console) -> None:
     first = winner(played_once)
     answer = played_once.done(f"penalty add {first} -200 spoke to the partner")
@@ -230,8 +224,7 @@ def test_it_stands_in_every_list_with_its_reason(played_once: Console) -> None:
     assert "−50 (Round 1: spoke)" in shown
     rows = csv.DictReader(io.StringIO(played_once.done("export csv").out))
     assert {row["penalty"]: row["total"] for row in rows if row["number"] == str(first)} == {"-50": "950"}
-    played_once.done("print standings --out list.pdf")
-    assert "−50 (Round 1: spoke)" in pdf_text(played_once.folder / "list.pdf")
+    assert "−50 (Round 1: spoke)" in words_of(played_once, "standings")
 
 
 def test_it_is_listed_and_taken_off_by_its_number(played_once: Console) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.cli.setup.starting import ScriptStep, _schrecken, read
+from jassturnier.cli.setup.rehearsing import ScriptStep, _schrecken, read
 from tests.support.console import Console
 
 
@@ -15,7 +15,7 @@ def interrupt(*_: object) -> None:
 def test_an_interrupted_demonstration_leaves_nothing(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jassturnier.cli.setup.starting.random_slip", interrupt)
+    monkeypatch.setattr("jassturnier.cli.setup.rehearsing.random_slip", interrupt)
     assert console.type("demo evening").code == 1
     assert list(Path("evening").iterdir()) == []
 
@@ -33,19 +33,20 @@ def test_a_folder_with_anything_in_it_is_left_alone_and_a_file_is_none(console: 
 
 
 @pytest.mark.parametrize(
-    ("language", "listed", "rules", "somebody"),
+    ("language", "words"),
     [
-        ("de", "anmeldungen.csv", "reglement.toml", "Cathomas Gian-Marco"),
-        ("fr", "inscriptions.csv", "règlement.toml", "Gigon Jean-Marc"),
-        ("it", "iscrizioni.csv", "regolamento.toml", "Cattaneo Gian Marco"),
+        ("de", ("anmeldungen.csv", "reglement.toml", "Cathomas Gian-Marco")),
+        ("fr", ("inscriptions.csv", "règlement.toml", "Gigon Jean-Marc")),
+        ("it", ("iscrizioni.csv", "regolamento.toml", "Cattaneo Gian Marco")),
     ],
 )
-def test_people_and_files_of_an_evening_speak_the_language_of_the_run(  # noqa: PLR0913 — the words of each
-    console: Console, monkeypatch: pytest.MonkeyPatch, language: str, listed: str, rules: str, somebody: str
+def test_people_and_files_of_an_evening_speak_the_language_of_the_run(
+    console: Console, monkeypatch: pytest.MonkeyPatch, language: str, words: tuple[str, str, str]
 ) -> None:
+    listed, rules, somebody = words
     # A few steps have all files and people; `tests/evenings` has the evening to its end.
     steps = tuple(_schrecken())[:6]
-    monkeypatch.setattr("jassturnier.cli.setup.starting._schrecken", lambda: steps)
+    monkeypatch.setattr("jassturnier.cli.setup.rehearsing._schrecken", lambda: steps)
     told = console.done(f"demo evening --evening schrecken --lang {language}").out
     if language == "de":
         assert "fehlt die Nummer 23.\n$ jass neu Schreckensturnier" in told
@@ -69,7 +70,7 @@ def test_the_ordinary_evening_is_played_to_its_rank_list_and_opened_where_somebo
 ) -> None:
     with monkeypatch.context() as patch:
         steps = tuple(_schrecken())[:5]
-        patch.setattr("jassturnier.cli.setup.starting._schrecken", lambda: steps)
+        patch.setattr("jassturnier.cli.setup.rehearsing._schrecken", lambda: steps)
         console.done("demo unseen --evening schrecken")
     assert ([*Path("unseen").glob("*.pdf")] != [], opened) == (True, [])
     monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
