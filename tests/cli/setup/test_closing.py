@@ -74,10 +74,12 @@ def test_a_tournament_whose_people_play_in_another_is_not_taken_back_without_tha
 def test_a_closed_tournament_refuses_every_change_in_a_sentence(evening: Console) -> None:
     evening.done("close")
     whole = everything(evening, "A")
-    lines = ("enter 2 700 1184", "enter 1 700 1184 --correct", 'add "Anna Bär"', "here 1", "leave 1")
-    lines += ("draw --allow-missing", "penalty add 1 -5 late", "wish apart 1 2", "players edit 1 --club Rigi")
-    lines += ("players remove 8", "regulation change --set drop=1", "letterhead --club Rigi")
-    lines += ("replace 1 Ersatz", "print reserve --count 3")
+    lines = (
+        *("enter 2 700 1184", "enter 1 700 1184 --correct", 'add "Anna Bär"', "here 1", "leave 1"),
+        *("draw --allow-missing", "penalty add 1 -5 late", "wish apart 1 2", "players edit 1 --club Rigi"),
+        *("players remove 8", "regulation change --set drop=1", "letterhead --club Rigi"),
+        *("replace 1 Ersatz", "print reserve --count 3"),
+    )
     evening.refuses(*((f"{line} --yes", REFUSED, "This tournament is closed; “reopen”") for line in lines))
     assert everything(evening, "A") == whole
     evening.done("verify")
