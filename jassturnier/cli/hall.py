@@ -62,7 +62,6 @@ def notice(app: App) -> None:
 
 
 def _for_a_time(function: Function) -> Function:
-    """Add the options that say how long."""
     ends = option("--until", words=say("Until this time of day."), type=TimeOfDay(), metavar="HH:MM")
     lasts = option("--minutes", words=say("So many minutes."), type=click.IntRange(1, _LONGEST_NOTICE))
     return lasts(ends(function))
@@ -201,7 +200,6 @@ def handing_in(addresses: Sequence[str], port: int) -> Iterator[Text]:
 
 
 def _refuse_second(app: App) -> None:
-    """Refuse a second board beside the desk."""
     for running in app.beside or ():
         raise NotAllowed(
             say("The board runs already: {address}", address=running.addresses[0]),
@@ -210,7 +208,6 @@ def _refuse_second(app: App) -> None:
 
 
 def _end(app: App) -> None:
-    """End the board beside the desk."""
     if not app.beside:
         raise NotAllowed(
             say("No board runs beside this desk. One in a window of its own ends by Ctrl-C there.")

@@ -273,11 +273,7 @@ def _question(seen: SeenList) -> Text:
 
 
 def _read(seen: SeenList, typed: str) -> Answers:
-    """Read answers: “1a 2c”, or one such as “9=out”, “Ort=-”.
-
-    Raises:
-        WrongUsage: it is neither.
-    """
+    """Read answers: “1a 2c”, or one such as “9=out”, “Ort=-”."""
     if "=" in typed:
         key, _, value = typed.rpartition("=")
         return dict([_answer(_row(key) or _key(seen, key), value)])

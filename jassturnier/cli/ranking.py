@@ -161,13 +161,10 @@ def _rank_document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, ob
 
 
 def _show_places(app: App, tournament: Tournament, listed: Listed[Any], facts: Mapping[str, object]) -> None:
-    """Show a list beside the rank list, such as the clubs or most matches."""
     show_list(app, tournament, listed, lambda places: {**facts, "places": places})
 
 
 def _show_final(app: App, tournament: Tournament) -> None:
-    """Show the list over all stages."""
-
     def document(places: list[dict[str, object]]) -> dict[str, object]:
         whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}
         return {"tournament": tournament.name, "head": tournament.head, "lists": [whole]}

@@ -149,14 +149,12 @@ _RULES = (
 
 
 def _rules(function: Function) -> Function:
-    """Add an option for every rule of a season."""
     for add_option in reversed(_RULES):
         function = add_option(function)
     return function
 
 
 def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the rules that were named; 0 evenings means all."""
     given = {name: value for name, value in rules.items() if value is not None}
     if "prize_money" in given:
         given["prize_money"] = rappen(given["prize_money"] or None)

@@ -225,7 +225,6 @@ class Completing:
         return next((each for each in self._options(branch) if name in each["names"]), None)
 
     def _options(self, branch: Branch) -> list[Parameter]:
-        """Return the options of a command, then those that every command has."""
         own = [] if branch is self.top else branch["parameters"]
         return [each for each in (*own, *self.top["parameters"]) if each["names"]]
 
@@ -285,7 +284,6 @@ def _quoted(text: str) -> str:
 
 
 def _fits(found: Named, typed: str) -> bool:
-    """Say whether a word is what is typed so far; of a name any part may be."""
     if not fold(typed):
         return found.typed.startswith(typed)
     parts = [found.typed, *found.typed.split()]

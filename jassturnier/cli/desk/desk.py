@@ -447,7 +447,6 @@ class _Leading:
         return [unquoted(typed)] if asks.whole else split(typed)
 
     def _typed(self, asks: Ask) -> str:
-        """Return what is typed behind a question; Ctrl-C leaves it."""
         self.asks = asks
         try:
             return self.ask(f"{self._question(asks)} ").strip()
@@ -457,7 +456,6 @@ class _Leading:
             self.asks = None
 
     def _question(self, asks: Ask) -> str:
-        """Return what is asked, with a colon behind it unless it ends with a question mark."""
         asked = self.app.words(asks.text)
         return asked if asked.endswith("?") else self.app.words(say("{asked}:", asked=asks.text))
 

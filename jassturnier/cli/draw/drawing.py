@@ -310,7 +310,6 @@ def more_table(app: App, round_: int | None) -> None:
 
 
 def _repeats(tried: "Rehearsal[Any]") -> "tuple[Report, Report]":
-    """Return what the rounds of the stage being played repeat, before a change and after."""
     from jassturnier.services.draw.changing import check_stage
 
     return check_stage(tried.before), check_stage(tried.after)

@@ -150,7 +150,6 @@ def _grid(app: App, grid: Grid) -> list[str]:
 
 
 def _groups(columns: Sequence[GridColumn]) -> list[list[int]]:
-    """Return the places of columns that stand under one heading: the same of every side."""
     found: dict[object, list[int]] = {}
     for place, column in enumerate(columns):
         found.setdefault(place if column.side is None else column.label, []).append(place)
@@ -231,7 +230,6 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
 
 
 def _headline(app: App, entered: "Entered") -> Text:
-    """Say what stands at the table now, or that nothing does any more."""
     table = {"table": str(entered.table.number), "sheet": sheet_label(entered.table.sheet)}
     deals = len(entered.table.played)
     if entered.values or deals:

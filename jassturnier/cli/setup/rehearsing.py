@@ -185,7 +185,6 @@ def _clear() -> None:
 
 
 def _write_samples(which: str, language: str) -> None:
-    """Write what an evening begins with: who entered, people of the language, and a regulation of its own."""
     known = resources.names("sample_data", "people", ending=".csv")
     people = resources.read("sample_data", "people", f"{language if language in known else 'de'}.csv")
     write_file(Path(_in_words("entries.csv", language)), people)
@@ -197,7 +196,6 @@ def _write_samples(which: str, language: str) -> None:
 
 
 def _in_words(typed: str, language: str) -> str:
-    """Return a command with the names of files in a language."""
     return " ".join(render(_FILES.of(word), language) for word in typed.split(" "))
 
 
@@ -245,11 +243,7 @@ def _laptop(app: App) -> App:
 
 
 def _play(app: App, step: ScriptStep) -> None:
-    """Type a command and show it with its story and answer, unless it is routine or JSON is wanted.
-
-    Raises:
-        Failed: it does not end as it has to.
-    """
+    """Type a command and show it with its story and answer, unless it is routine or JSON is wanted."""
     hidden = StringIO()
     with ExitStack() as screen:
         if step.routine or app.json:
@@ -386,7 +380,6 @@ def _of_stage(app: App, found: "Rehearsed", each: "RehearsedStage", *, named: bo
 
 
 def _not_played(app: App, found: "Rehearsed") -> Iterator[Text]:
-    """Say why the next stage cannot be played by so many."""
     for fault in found.faults:
         rules = found.tournament.regulation.stages[len(found.tournament.stages)]
         yield say("{stage}: {text}", stage=in_language(rules.name, app.language), text=fault)

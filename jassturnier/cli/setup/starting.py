@@ -158,7 +158,6 @@ def _entered(started: Tournament, earlier: Tournament | None) -> Iterator[Text]:
 
 
 def _prices(fee: Fee | None) -> Iterator[Text]:
-    """Say how somebody comes by the price of a category."""
     for name in [*fee.categories][:1] if fee else ():
         yield say(
             "Who pays the price of a category: “add NAME --category {name}”, or a column “category” in a "
@@ -187,11 +186,7 @@ def _beside(app: App) -> list[Text]:
 
 
 def _with_example(words: Sequence[str]) -> tuple[str, str | None]:
-    """Return the name of a tournament, and the one it is to be like: “Herbst wie Frühling”.
-
-    Raises:
-        WrongUsage: nothing stands behind the “like”.
-    """
+    """Return the name of a tournament, and the one it is to be like: “Herbst wie Frühling”."""
     likes = {option.split("-")[2] for option in as_typed("--like")}
     at = next((place for place, word in enumerate(words) if fold(word) in likes), len(words))
     if at == len(words) - 1:
@@ -202,7 +197,6 @@ def _with_example(words: Sequence[str]) -> tuple[str, str | None]:
 
 
 def _name(app: App) -> Question:
-    """Return the question for a name that no other tournament has."""
     from jassturnier.services.setup.tournaments import free_name
 
     return replace(NAME, parse=lambda typed: free_name(app.office(), NAME.parse(typed)))
@@ -219,7 +213,6 @@ def _date() -> Question:
 
 
 def _known(name: str, day: str | None, owed: int | None) -> dict[str, Any]:
-    """Return what need not be asked, by the keys of the questions."""
     said = {
         "name": name or None,
         "date": day and day_typed(day),
@@ -509,11 +502,6 @@ def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool)
 
 
 def _asked(app: App, desk: "Desk") -> "ProposedChange":
-    """Ask what changes, setting by setting.
-
-    Raises:
-        WrongUsage: nobody can be asked.
-    """
     from jassturnier.services.setup import regulations
 
     if not app.will_ask():

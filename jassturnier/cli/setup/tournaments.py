@@ -104,7 +104,6 @@ def delete(app: App, name: str) -> None:
 
 
 def _to_come(tournament: Tournament) -> Iterator[Text]:
-    """Say what the regulation has that is not played."""
     stage, begun = tournament.stage(), len(tournament.stages)
     if len(stage.rounds) < stage.rules.rounds:
         yield say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds)
@@ -113,7 +112,6 @@ def _to_come(tournament: Tournament) -> Iterator[Text]:
 
 
 def _results(tournament: Tournament) -> tuple[int, int]:
-    """Return how many results there are, and how many are missing."""
     missing = sum(len(round_.open_tables()) for round_ in tournament.rounds())
     return sum(len(round_.tables) for round_ in tournament.rounds()) - missing, missing
 
