@@ -147,13 +147,6 @@ def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console
     assert "One1" in final.done("draw show").out
 
 
-def test_a_correction_of_a_match_already_drawn_from_is_reported(final: Console) -> None:
-    play(final, {1: (700, 556), 2: (700, 556)})
-    final.done("draw", "enter 1 500 756 --round 1 --correct")
-    answer = final.refused("audit", 7)
-    assert "By the results of today these would meet:" in answer.out
-
-
 def test_lots_decide_at_the_line(console: Console) -> None:
     begin(console)
     play(console, {**FIRST, 2: (942, 942)})

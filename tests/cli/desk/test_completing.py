@@ -152,27 +152,9 @@ def test_names_come_from_the_tournament_that_is_chosen_or_named() -> None:
 
 
 @pytest.mark.usefixtures("evening")
-def test_namesakes_are_typed_by_their_numbers() -> None:
-    found = [(each.typed, each.words) for each in fitting(["leave"], "")]
-    assert found[-3:] == [("6", "Anna Frei"), ("7", "Anna Frei"), ("Urs Wyss", "8")]
-
-
-@pytest.mark.usefixtures("evening")
 def test_what_stands_before_the_sign_of_an_option_comes_back() -> None:
     assert typed("enter", "--lang=d") == ["--lang=de"]
     assert typed("enter --lang", "d") == ["de"]
-
-
-@pytest.mark.usefixtures("evening")
-def test_commands_have_the_names_of_the_language_that_is_typed() -> None:
-    assert typed("--lang de", "auslo") == ["auslosen"]
-    assert "--startzahl" in typed("--lang de auslosen", "--")
-    assert typed("auslosen", "--see") == ["--seed"]
-
-
-def test_a_file_that_is_no_database_offers_nothing(console: Console) -> None:
-    (console.folder / "list.csv").write_text("Name\n")
-    assert typed("--db list.csv leave") == typed("--db missing/list.db use") == []
 
 
 @pytest.mark.parametrize(

@@ -32,9 +32,7 @@ def test_a_port_that_is_taken_is_named(tournament: Console) -> None:
 
 
 def test_alone_there_is_no_board_to_end(tournament: Console) -> None:
-    answer = tournament.type("board --end")
-    assert (answer.code, answer.out) == (4, "")
-    assert "No board runs beside this desk." in answer.err
+    assert tournament.refused("board --end", 4, "No board runs beside this desk.").out == ""
 
 
 HERE = "http://127.0.0.1:8080/"

@@ -109,9 +109,10 @@ def test_a_pile_counts_by_its_contract(
 
 
 def test_a_pile_cannot_be_counted_where_the_trick_decides(console: Console) -> None:
-    answer = console.type("referee points tuo-eicheln EU E9 --rule tuo_values=per_trick")
-    assert (answer.code, answer.out) == (4, "")
-    assert "referee deal" in answer.err
+    assert (
+        console.refused("referee points tuo-eicheln EU E9 --rule tuo_values=per_trick", 4, "referee deal").out
+        == ""
+    )
 
 
 DEAL = """\
