@@ -22,7 +22,10 @@ _MOST, _SHORTEST = 6, 3
 def helpful(typed: str, language: str, top: Branch) -> list[Named]:
     """Return commands as they are typed in a language, and what they do."""
     lines = topic(typed) or islice(_speaking_of(typed, language, top), _MOST)
-    return [Named(_typed(line, language), _does(line, language, top)) for line in lines]
+    return [
+        Named(typed_in(f"{PROGRAM} {line}", language, at_desk=True), _does(line, language, top))
+        for line in lines
+    ]
 
 
 def topic(typed: str) -> tuple[str, ...]:
@@ -58,10 +61,6 @@ def _below(path: tuple[str, ...], branch: Branch) -> Iterator[tuple[str, Branch]
     for name, one in branch["below"].items():
         yield " ".join((*path, name)), one
         yield from _below((*path, name), one)
-
-
-def _typed(line: str, language: str) -> str:
-    return typed_in(f"{PROGRAM} {line}", language, at_desk=True)
 
 
 def _does(line: str, language: str, top: Branch) -> str:

@@ -39,7 +39,6 @@ from jassturnier.cli.papers import reprint_lines
 from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.draw.plan import Draw, WishKind, seat_name
 from jassturnier.draw.request import NAMES
-from jassturnier.draw.request import NAMES as WAYS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.store.kit.files import read_file
@@ -190,7 +189,7 @@ def propose_file(desk: "Desk", plan: Path) -> "Proposal":
 
 
 _method_option = option(
-    "--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME"
+    "--method", words=say("Way to draw, for this round only."), type=NAMES.stable, metavar="NAME"
 )
 
 
@@ -501,7 +500,12 @@ def _wish_columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
     people, form = tournament.by_key(), tournament.coming().form
     return (
         Column("number", say("No."), lambda info: info.number, Kind.NUMBER),
-        Column("strength", say("Kind"), _strength, only=On.SCREEN),
+        Column(
+            "strength",
+            say("Kind"),
+            lambda info: say("hard") if info.wish.hard else say("soft"),
+            only=On.SCREEN,
+        ),
         Column("wish", say("Wish"), lambda info: wish_words(tournament, info), only=On.SCREEN),
         data("kind", lambda info: info.wish.kind.value),
         data("hard", lambda info: info.wish.hard),
@@ -513,7 +517,3 @@ def _wish_columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
             "seat", lambda info: seat_name(info.wish.seat, form) if info.wish.kind is WishKind.SEAT else None
         ),
     )
-
-
-def _strength(info: WishInfo) -> Text:
-    return say("hard") if info.wish.hard else say("soft")

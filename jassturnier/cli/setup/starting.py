@@ -112,7 +112,11 @@ def new(  # noqa: PLR0913 — one parameter for each option
         entries=entries,
     )
     office = app.office()
-    where = [] if office.database.exists() else _beginning(app)
+    where = (
+        []
+        if office.database.exists()
+        else [say("Everything is stored in {place}.", place=office.place), *_beside(app), *others(app)]
+    )
     started = create(office, plan).tournament()
     rules = started.regulation
     speak_of(rules.labels)
@@ -164,11 +168,6 @@ def _prices(fee: Fee | None) -> Iterator[Text]:
             "list.",
             name=name,
         )
-
-
-def _beginning(app: App) -> list[Text]:
-    stored = say("Everything is stored in {place}.", place=app.office().place)
-    return [stored, *_beside(app), *others(app)]
 
 
 def _beside(app: App) -> list[Text]:
