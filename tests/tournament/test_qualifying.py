@@ -257,6 +257,8 @@ def test_where_ranks_are_shared_seeds_are_drawn_the_same_way_in_every_database()
     assert [[entry.number for entry in drawn] for drawn in found.by_chance] == [numbers(found)]
     by_place = grouped(LEVEL_WINNERS, source=EACH, **CUP_OF_TWO, pairing=[["A1", "B1"]])
     assert (by_place.by_chance, first_matches(by_place.rules, [1, 2])) == ((), [(1, 2)])
+    four = grouped(source=TWO_OF_EACH, **CUP_OF_FOUR, pairing=SCHEME)
+    assert first_matches(four.rules, numbers(four)) == [(1, 2), (4, 5)]
     other = replace(stages(rules(SHARED_IN_TWO, SECOND), (entries(PLACES), [LEVEL_WINNERS])), key=77)
     assert numbers(qualification(other, 2)) == numbers(qualification(replace(other, key=78), 2))
 

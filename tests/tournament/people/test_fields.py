@@ -19,6 +19,7 @@ from jassturnier.tournament.people.fields import (
     entry_document,
     facts_of,
     facts_together,
+    lonely_lines,
     moved_lines,
     names_of,
     nearly,
@@ -27,6 +28,7 @@ from jassturnier.tournament.people.fields import (
     waiting_lines,
 )
 from tests.support.evenings_made import in_english, played, player, shown, tournament
+from tests.support.stages_made import FIRST, rules
 
 FIELD = {field.key: field for field in FIELDS}
 
@@ -271,6 +273,12 @@ def test_who_came_without_being_announced_and_who_did_not_come_are_named() -> No
         "Announced, but not here: 1 Player 1.",
     ]
     assert notes(player(1, presence=HERE)) == ["1 announced, 0 of them confirmed.", "1 has come."]
+
+
+def test_of_some_it_is_said_who_has_no_partner_yet() -> None:
+    pair = replace(player(2), members=(*player(2).members, *player(3).members))
+    of = tournament([], rules(FIRST), [player(1), pair, player(4)])
+    assert in_english(lonely_lines(of, of.entries[:2])) == ["Without a partner: 1 Player 1."]
 
 
 @pytest.fixture
