@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from jassturnier import resources
-from jassturnier.exchange.results import results, results_text
+from jassturnier.exchange.lists import results, results_text
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.final_list import final_list
 from tests.support.exchange.evenings import (

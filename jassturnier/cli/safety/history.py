@@ -28,8 +28,7 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 if TYPE_CHECKING:
     from jassturnier.services.safety.differences import JournalProof
     from jassturnier.services.safety.doctor import Check
-    from jassturnier.services.safety.history import ListedEntry
-    from jassturnier.services.safety.undoing import Undone
+    from jassturnier.services.safety.history import ListedEntry, Undone
     from jassturnier.store.journal.verify import PrintedState
 
 
@@ -204,17 +203,17 @@ def _with_day(typed: str) -> datetime:
 )
 @pass_app
 def undo(app: App, number: int | None) -> None:
-    from jassturnier.services.safety import undoing
+    from jassturnier.services.safety import history
 
     desk = app.desk_of_the_past()
     expected = None
     if number is not None:
-        seen = undoing.preview(desk, number)
+        seen = history.preview(desk, number)
         expected = seen.head
         app.note(*_would_be_undone(seen))
         question = say("Take back everything after entry {number}?", number=str(number))
         app.agreed(question, enter=len(seen.commands) <= _HANDFUL)
-    taken = undoing.undo(desk, number, expected)
+    taken = history.undo(desk, number, expected)
     app.show(
         {"undone": taken.commands, "rank_changes": move_document(taken.moves)},
         [
@@ -244,9 +243,9 @@ def _would_be_undone(seen: "Undone") -> Iterator[Shown]:
 )
 @pass_app
 def redo(app: App) -> None:
-    from jassturnier.services.safety import undoing
+    from jassturnier.services.safety import history
 
-    done = undoing.redo(app.desk_of_the_past(undone=True))
+    done = history.redo(app.desk_of_the_past(undone=True))
     app.show({"redone": done}, [say("Done again: {command}", command=done)])
 
 

@@ -14,12 +14,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, in_language, say, usual_suits
-from jassturnier.services.setup.regulation_files import (
-    OwnRegulations,
-    own_regulations,
-    said_for_nothing,
-    shipped,
-)
+from jassturnier.services.setup.regulations import OwnRegulations, own_regulations, said_for_nothing, shipped
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.lists import NOTHING, Column, On
 from jassturnier.tournament.model import Letterhead

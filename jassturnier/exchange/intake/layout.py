@@ -9,9 +9,8 @@ from itertools import islice
 from typing import TypeAlias
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told, people_in
+from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told, people_in, total_of
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, all_fields, meaning, money
-from jassturnier.exchange.intake.grid import total_of
 from jassturnier.exchange.intake.names import Piece, is_slashed, persons
 from jassturnier.exchange.intake.tables import Book, Table, book_of, head_of
 from jassturnier.exchange.kit.cells import RawSheet

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from jassturnier.exchange.intake import fields
-from jassturnier.exchange.intake.grid import total_of
-from jassturnier.exchange.intake.headed import FoundRow, Recognise
+from jassturnier.exchange.intake.columns import total_of
+from jassturnier.exchange.intake.tables import FoundRow, Recognise
 from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Words
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import LANGUAGES, Text, fold, render, say

@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from jassturnier.errors import NotAllowed, NotFound, Problem
-from jassturnier.exchange.intake.grid import total_of
-from jassturnier.exchange.intake.headed import FoundList, FoundRow, read_listings
+from jassturnier.exchange.intake.columns import total_of
 from jassturnier.exchange.intake.names import alike
-from jassturnier.exchange.scores.deal_sheets import DealSheet, PlayedTable, deals_of, is_deal_list, within
+from jassturnier.exchange.intake.tables import FoundList, FoundRow, read_listings
+from jassturnier.exchange.scores.score_forms import DealSheet, PlayedTable, deals_of, is_deal_list, within
 from jassturnier.exchange.scores.score_headings import (
     ID,
     NAMES,

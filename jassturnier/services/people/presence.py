@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, joined, say, verbatim
-from jassturnier.services.people.places import arriving, dealt, seen_in_the_hall
+from jassturnier.services.people.entering import arriving, dealt, seen_in_the_hall
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import head

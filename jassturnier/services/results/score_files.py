@@ -23,8 +23,8 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
 from jassturnier.services.intake import SeenList, remember, remembered, stored_people
 from jassturnier.services.results.desks import refuse_same_desk
-from jassturnier.services.results.readings import filled, store, store_deals
 from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
+from jassturnier.services.results.slips import filled, store, store_deals
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit.files import read_file

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from jassturnier import games
 from jassturnier.i18n import number
-from jassturnier.services.setup import regulation_files
+from jassturnier.services.setup import regulations
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
@@ -23,7 +23,7 @@ WITH_A_GAME = ("round", "slips", "sheets", "cards", "standings", "regulation", "
 def regulation_with(game: str) -> str:
     """Return a shipped regulation that plays a game."""
     return next(
-        name for name, rules in regulation_files.shipped().items() if game in {r.game for r in rules.played()}
+        name for name, rules in regulations.shipped().items() if game in {r.game for r in rules.played()}
     )
 
 
@@ -44,7 +44,7 @@ def printed(console: Console, line: str) -> PdfReader:
 @pytest.mark.parametrize("game", games.IDS)
 def test_every_game_on_every_paper_that_knows_of_games(console: Console, tmp_path: Path, game: str) -> None:
     name = regulation_with(game)
-    rules = regulation_files.shipped()[name]
+    rules = regulations.shipped()[name]
     size = next(size for size in rules.sizes if rules.at(size).game == game)
     desk = with_players(tmp_path, TABLES * size // (2 if rules.entry == "pair" else 1), name)
     console.options += ["--db", "evening.db"]

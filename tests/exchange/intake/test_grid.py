@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.exchange.intake.grid import read
+from jassturnier.exchange.intake.columns import read
 
 
 @pytest.mark.parametrize(

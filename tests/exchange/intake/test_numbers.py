@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.exchange.intake.grid import born_of, file_words, phone_of
+from jassturnier.exchange.intake.columns import born_of, file_words, phone_of
 from tests.support.exchange.lists import totals
 
 

@@ -11,7 +11,7 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.formula import ArrayFormula
 
 from jassturnier.errors import Unreadable
-from jassturnier.exchange.intake import grid
+from jassturnier.exchange.intake import columns
 from jassturnier.exchange.kit.cells import RawSheet, guard, unguard
 from jassturnier.i18n import render
 from tests.support.exchange.files import saved, with_part, xlsx
@@ -19,7 +19,7 @@ from tests.support.typed import sentences
 
 
 def only(content: bytes) -> RawSheet:
-    (sheet,) = grid.read(content, len)
+    (sheet,) = columns.read(content, len)
     return sheet
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering, presence
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from tests.support.offices import drawn, refused, with_players
 
 ALL = drawing.DrawOrder(seed=1, all_rounds=True)
@@ -47,5 +47,5 @@ def test_undo_takes_back_all_rounds_of_one_draw(tmp_path: Path) -> None:
     before = desk.tournament().stages
     drawing.store(desk, drawing.propose(desk, ALL))
     assert len(desk.tournament().stage().rounds) == 4
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().stages == before

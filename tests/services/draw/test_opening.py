@@ -10,7 +10,7 @@ from jassturnier.services.draw import changing, drawing
 from jassturnier.services.draw.changing import check_stage, propose_table
 from jassturnier.services.people import editing, entering
 from jassturnier.services.people.presence import leave
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit import audit
 from jassturnier.tournament.model import RoundInfo, Tournament
@@ -81,11 +81,11 @@ def test_undo_closes_it_and_its_sheet_number_is_gone_for_good(tmp_path: Path) ->
     late(desk)
     before = desk.tournament()
     sheet = opened(desk).tables[-1].sheet
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().stages == before.stages
     assert opened(desk).tables[-1].sheet == sheet + 1
-    undoing.undo(desk)
-    undoing.redo(desk)
+    history.undo(desk)
+    history.redo(desk)
     assert last(desk.tournament()).tables[-1].sheet == sheet + 1
 
 

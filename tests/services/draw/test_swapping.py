@@ -10,7 +10,7 @@ from jassturnier.services.draw import changing, drawing
 from jassturnier.services.draw.changing import check_stage, propose_again, swap
 from jassturnier.services.draw.drawing import as_draw
 from jassturnier.services.people import entering
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
@@ -35,7 +35,7 @@ def test_who_rests_takes_the_seat_and_undo_gives_it_back(desk: Desk) -> None:
     desk.store(desk.rehearse(swap((seated, rests))))
     assert numbers(desk.tournament())[2] == [seated]
     assert numbers(desk.tournament())[0][0] == rests
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().stages == before.stages
 
 
@@ -113,5 +113,5 @@ def test_of_several_rounds_those_after_the_last_result_are_drawn_again(tmp_path:
     after = drawing.store(desk, proposal).stage().rounds
     assert after[0] == before[0]
     assert [round_.number for round_ in after] == [1, 2, 3, 4]
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().stage().rounds == before

@@ -7,7 +7,7 @@ import pytest
 from jassturnier.draw.plan import WishKind
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.draw.changing import TypedWish, add, remove
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from tests.support.offices import PAIRS, refused, with_players
 
@@ -47,5 +47,5 @@ def test_one_unknown_number_keeps_all_wishes(desk: Desk) -> None:
 def test_undo_brings_a_wish_back_with_its_names(desk: Desk) -> None:
     before = add(desk, TypedWish(WishKind.TOGETHER, ("1", "2", "3"))).wishes
     assert remove(desk, [1, 1]) == before
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().wishes == before

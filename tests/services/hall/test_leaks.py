@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from jassturnier.board.wall import PLACES
+from jassturnier.services.board import look, publish
 from jassturnier.services.papers.pages import PageOrder, export_html, upload
-from jassturnier.services.publishing import look, publish
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.hall.boards import running

@@ -7,9 +7,9 @@ import pytest
 from jassturnier.draw.request import AT_THE_DOOR
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import entering, places, presence
-from jassturnier.services.people.places import draw_seat
-from jassturnier.services.safety import differences, undoing
+from jassturnier.services.people import entering, presence
+from jassturnier.services.people.entering import draw_seat
+from jassturnier.services.safety import differences, history
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Presence
@@ -36,7 +36,7 @@ def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: 
     assert {*before.values()} <= {*range(1, 13)}
     presence.call_roll(desk, ["9"])
     assert {key: seats(desk)[key] for key in before} == before
-    undoing.undo(desk)
+    history.undo(desk)
     assert seats(desk) == before
     assert differences.verify(desk.office).faults == ()
 
@@ -73,7 +73,7 @@ def test_who_moves_up_from_the_waiting_list_draws(tmp_path: Path) -> None:
     entering.add(desk, [entering.new_entry(["Zora Neu"])])
     with refused(desk, NotAllowed):
         draw_seat(desk, "5")
-    places.admit(desk, ["5"])
+    entering.admit(desk, ["5"])
     assert set(seats(desk)) == {1, 2, 3, 4, 5}
 
 

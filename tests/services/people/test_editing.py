@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.services.people.editing import Edit, edit, edit_all, remove
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from tests.support.offices import PAIRS, drawn, refused, with_players
 
 
@@ -42,7 +42,7 @@ def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
     before = desk.tournament().entries
     remove(desk, ["2"])
     assert len(desk.tournament().entries) == 1
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().entries == before
 
 

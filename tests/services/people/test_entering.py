@@ -9,7 +9,7 @@ from jassturnier.errors import JassError, NotAllowed
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.presence import call_roll, leave
 from jassturnier.services.results import results
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Presence
@@ -97,7 +97,7 @@ def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -
     before = singles.tournament()
     joined = pair_two(singles, "1", "2").entry
     assert [penalty.entry for penalty in singles.tournament().penalties] == [joined.key]
-    undoing.undo(singles)
+    history.undo(singles)
     assert singles.tournament().entries == before.entries
     assert singles.tournament().penalties == before.penalties
 
@@ -125,7 +125,7 @@ def test_a_pair_keeps_what_was_known_of_both(tmp_path: Path) -> None:
     joined = pair_two(desk, "1", "2").entry
     assert (joined.category, joined.club) == ("Women, U60, Guests", "JC Sempach / JC Sursee")
     assert joined.guess == 4100
-    undoing.undo(desk)
+    history.undo(desk)
     assert {entry.club for entry in desk.tournament().entries} == {"JC Sempach", "JC Sursee"}
 
 

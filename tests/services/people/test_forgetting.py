@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.people import forgetting
+from jassturnier.services.people import register
 from jassturnier.services.people.editing import Edit, edit
-from jassturnier.services.safety import backups, differences, undoing
+from jassturnier.services.safety import backups, differences, history
 from jassturnier.services.setup import tournaments
 from tests.store.journal.test_forgetting import FAMILY, club, files, forget
 from tests.support.offices import drawn, enter, refused, with_players
@@ -45,19 +45,19 @@ def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path)
     desk = club(tmp_path)
     forget(desk, "zora")
     with refused(desk, NotAllowed):
-        undoing.undo(desk)
+        history.undo(desk)
     before = desk.tournament().entries
     edit(desk, "1", Edit(facts={"club": "Eintracht"}))
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().entries == before
 
 
 def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
-        forgetting.look(desk.office, "Given1 Family1a")
+        register.look(desk.office, "Given1 Family1a")
     enter(desk, 1, 1000, 884)
-    forgetting.look(desk.office, "Given1 Family1a")
+    register.look(desk.office, "Given1 Family1a")
 
 
 def test_of_a_closed_tournament_nobody_waits_for_a_result_any_more(tmp_path: Path) -> None:

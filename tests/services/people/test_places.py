@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.people import places
+from jassturnier.services.people import entering
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.presence import call_roll
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
@@ -47,7 +47,7 @@ def test_who_comes_when_all_places_are_taken_waits(desk: Desk) -> None:
 def test_the_first_of_the_waiting_list_moves_up(desk: Desk) -> None:
     remove(desk, ["2"])
     assert numbers(desk) == ([1, 3, 4, 5], [6])
-    undoing.undo(desk)
+    history.undo(desk)
     assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
 
 
@@ -76,11 +76,11 @@ def test_who_waits_is_neither_here_nor_drawn(desk: Desk) -> None:
 
 def test_the_director_takes_in_from_the_waiting_list_without_a_place(desk: Desk) -> None:
     call_roll(desk, [], all_but=True)
-    (late,) = places.admit(desk, ["6"])
+    (late,) = entering.admit(desk, ["6"])
     assert (late.number, late.presence) == (6, "here")
     assert numbers(desk) == ([1, 2, 3, 4, 6], [5])
     with refused(desk, NotAllowed, "already: 1 "):
-        places.admit(desk, ["1"])
+        entering.admit(desk, ["1"])
 
 
 def test_a_stand_in_takes_nobodys_place(desk: Desk) -> None:
@@ -95,12 +95,12 @@ def test_who_waits_can_be_edited_and_taken_off(desk: Desk) -> None:
 
 
 def test_a_closed_registration_takes_nobody_but_stand_ins(desk: Desk) -> None:
-    places.set_registration(desk, Registration.CLOSED)
+    entering.set_registration(desk, Registration.CLOSED)
     with refused(desk, NotAllowed):
         enter(desk, "G")
     with refused(desk, NotAllowed):
-        places.set_registration(desk, Registration.CLOSED)
+        entering.set_registration(desk, Registration.CLOSED)
     add(desk, [new_entry(["Stand In"], ranked=False)])
-    places.set_registration(desk, Registration.OPEN)
+    entering.set_registration(desk, Registration.OPEN)
     enter(desk, "G")
     assert numbers(desk) == ([1, 2, 3, 4, 7], [5, 6, 8])

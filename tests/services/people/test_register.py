@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.services.people import register
-from jassturnier.services.safety import differences, undoing
+from jassturnier.services.safety import differences, history
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.season.season import SeasonRules
 from tests.support.offices import with_players
@@ -31,7 +31,7 @@ def test_guests_and_totals_on_paper_go_over_and_come_back_with_undo(tmp_path: Pa
     (paper,) = register.card(office, "Given1").evenings
     assert (paper.name, paper.total) == ("Paper", 4000)
     assert differences.verify(office).faults == ()
-    undoing.undo(desk)
+    history.undo(desk)
     assert len(register.everybody(office)) == 3
     assert differences.verify(office).faults == ()
 

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.people.editing import Replacement, replace_member
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
@@ -47,5 +47,5 @@ def test_undo_gives_the_seat_back(desk: Desk) -> None:
     before = desk.tournament()
     replaced = replace_member(desk, Replacement("1", "Nina Neu", from_round=1, from_deal=5))
     assert replaced.newcomer.name == "Nina Neu"
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().entries == before.entries

@@ -11,12 +11,12 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable, W
 from jassturnier.i18n import render
 from jassturnier.services import hall
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import forgetting
+from jassturnier.services.people import register
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import HandedInMeanwhile, OtherByPhone, Seen, hand_in
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
-from jassturnier.services.safety import differences, history, undoing
+from jassturnier.services.safety import differences, history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -96,10 +96,10 @@ def test_the_journal_names_the_sheet_and_no_undo_of_the_desk_takes_it_back(tmp_p
     newest = history.history(desk)[-1]
     assert newest.command == f"hand-in {sheet_label(table(desk).sheet)} 1012 872"
     assert newest.station == "phone"
-    undoing.undo(desk)
+    history.undo(desk)
     assert table(desk, 2).result is None
     assert table(desk, 1).handed is not None
-    undoing.undo(desk, newest.number - 1)
+    history.undo(desk, newest.number - 1)
     assert table(desk, 1).handed is None
 
 
@@ -308,7 +308,7 @@ def test_what_counts_of_a_phone_is_taken_out_like_a_result_of_the_desk(tmp_path:
     assert out.moves
     assert table(desk).handed is None
     assert table(desk).result is None
-    undoing.undo(desk)
+    history.undo(desk)
     assert table(desk).by_phone
     # What the desk has read is not followed by what would count without it.
     enter(desk, 1, 1012, 872)
@@ -396,7 +396,7 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     for number in (1, 2):
         by_phone(desk, number, 1012, 872)
         enter(desk, number, 1012, 872)
-    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
+    register.forget(desk.office, register.look(desk.office, "Given1"))
     assert table(desk).handed is not None
     assert not differences.verify(desk.office).faults
 
@@ -406,11 +406,11 @@ def test_what_tables_propose_is_taken_back_with_the_draw(tmp_path: Path) -> None
     sheet = sheet_label(table(desk).sheet)
     by_phone(desk, 1, 1012, 872)
     by_phone(desk, 1, 1000, 884, seen=table(desk).handed.made)  # type: ignore[union-attr]
-    taken = undoing.undo(desk).commands
+    taken = history.undo(desk).commands
     assert taken[:2] == (f"hand-in {sheet} 1000 884", f"hand-in {sheet} 1012 872")
     assert len(taken) == 3
     assert desk.tournament().stage().rounds == ()
-    undoing.redo(desk)
+    history.redo(desk)
     assert table(desk).sheet
     assert table(desk).handed is None
 
@@ -421,7 +421,7 @@ def test_a_draw_on_which_tables_have_handed_in_what_counts_is_not_taken_back_wit
     desk = ready(tmp_path, COUNTS)
     by_phone(desk, 1, 1012, 872)
     with pytest.raises(NotAllowed) as told:
-        undoing.undo(desk)
+        history.undo(desk)
     assert f"hand-in {sheet_label(table(desk).sheet)} 1012 872" in words(told.value.texts)
 
 

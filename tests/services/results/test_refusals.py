@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.results.readings import refuse, refuse_unchanged
+from jassturnier.services.results.slips import refuse, refuse_unchanged
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, with_readings

@@ -12,7 +12,7 @@ from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering
 from jassturnier.services.results import desks
-from jassturnier.services.safety import differences, history, merging, undoing
+from jassturnier.services.safety import differences, history, merging
 from jassturnier.services.safety.merging import move, set_rights
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
@@ -92,7 +92,7 @@ def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str
         lambda desk, n: editing.replace_member(desk, editing.Replacement("5", f"Nina Neu{n}")),
         lambda desk, n: desk.store(desk.rehearse(changing.swap(("1", str(4 + n)), 1, "wrong"))),
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 10 * n})),
-        lambda desk, n: undoing.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
+        lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
         lambda desk, n: (
             enter(desk, 1, 1000, 884)
             if n == 1
@@ -135,7 +135,7 @@ def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Des
         plan = merge(desk, other, "Eingang")
         assert len(plan.questions()) == 1
         assert points(desk, table) == (1000, 884)
-        undoing.undo(other)
+        history.undo(other)
         enter(other, table, 901, 983)
         merge(desk, other, "Eingang")
     assert len(history.history(desk)) == 4 + 4 + 12 + 8
@@ -230,7 +230,7 @@ def test_a_round_taken_back_and_the_next_one_drawn_are_one_question(
     apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
 ) -> None:
     desk, other = apart
-    undoing.undo(desk)
+    history.undo(desk)
     named(desk, other)
     for table in range(1, 5):
         enter(other, table, 1000, 884)

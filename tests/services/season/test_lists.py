@@ -7,7 +7,7 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, NotAllowed
 from jassturnier.services import season, season_lists
 from jassturnier.services.people import editing, entering
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
 from tests.services.season.seasons_made import SEASON, paper, rows, take_in
@@ -75,7 +75,7 @@ def test_who_is_in_a_season_is_not_taken_back_on_another_laptop(at: Office, tmp_
     lines = ("Eva Meier,,4000", "Urs Frei,,3900")
     take_in(at, paper(at, *lines))
     with refused(desk, NotAllowed, "1 newer entry builds on it"):
-        undoing.undo(desk)
+        history.undo(desk)
     assert rows(at) == [("Eva Meier", 4000), ("Urs Frei", 3900)]
 
 

@@ -7,8 +7,8 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services import season
-from jassturnier.services.safety import backups, undoing
-from jassturnier.services.setup import regulation_files
+from jassturnier.services.safety import backups, history
+from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.season.season import SeasonRules
 from tests.services.season.seasons_made import SEASON, paper, rows, take_in
@@ -72,7 +72,7 @@ def test_a_tournament_for_which_a_season_qualifies_is_its_final(
 ) -> None:
     for other in others:
         season.create(at, other, SeasonRules())
-    (stage,) = regulation_files.document("schieber-serie-final")["stages"]
+    (stage,) = regulations.document("schieber-serie-final")["stages"]
     stages = [{**stage, "series": {"best": 4, **series}}]
     with_players(tmp_path, 4, "schieber-serie-final", at=at, then=drawn, stages=stages)
     assert [evening.final for evening in season.add(at, SEASON, None, final=False).evenings] == [known]
@@ -95,7 +95,7 @@ def test_where_the_lowest_total_wins_the_highest_does_not(played: Office) -> Non
 
 
 def test_which_end_wins_is_said_by_the_first_stage(at: Office, tmp_path: Path) -> None:
-    first, final = regulation_files.document("schieber-einzel-final")["stages"]
+    first, final = regulations.document("schieber-einzel-final")["stages"]
     low = {**final, "game": "differenzler", "draw": "alone", "ranking": ["total"]}
     with_players(tmp_path, 4, "schieber-einzel-final", at=at, then=drawn, stages=[first, low])
     assert not season.add(at, "Neu", None, final=False, start=True).rules.lowest_wins
@@ -136,6 +136,6 @@ def test_what_was_removed_comes_back_with_undo(played: Office) -> None:
     season.remove(played, SEASON, None)
     assert season.listed(played) == []
     assert len(backups.listed(played)) == before + 1
-    undoing.undo(played.desk())
+    history.undo(played.desk())
     assert [known.evenings for known in season.listed(played)] == [2]
     assert ("Eva Meier", 4000) in rows(played)

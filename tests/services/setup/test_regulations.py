@@ -8,9 +8,16 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
-from jassturnier.services.safety import undoing
-from jassturnier.services.setup.regulation_files import OwnRegulations, document, rules, text
-from jassturnier.services.setup.regulations import propose, settings, store
+from jassturnier.services.safety import history
+from jassturnier.services.setup.regulations import (
+    OwnRegulations,
+    document,
+    propose,
+    rules,
+    settings,
+    store,
+    text,
+)
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
 from tests.support.offices import play_round, poured_desk, refused, with_players
@@ -42,7 +49,7 @@ def test_a_proposal_changes_nothing_and_undo_takes_back_what_is_stored(desk: Des
     assert settings(desk) == before
     store(desk, proposal)
     assert settings(desk)["sum"] == "warn"
-    undoing.undo(desk)
+    history.undo(desk)
     assert settings(desk) == before
 
 

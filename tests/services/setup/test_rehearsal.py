@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.errors import NoValidDraw, WrongUsage
-from jassturnier.services.setup.regulation_files import shipped
+from jassturnier.services.setup.regulations import shipped
 from jassturnier.services.setup.rehearsal import Rehearsed, rehearse
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.file import parse

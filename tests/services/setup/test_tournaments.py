@@ -7,9 +7,9 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotFound, Unreadable
 from jassturnier.services.people import entering
 from jassturnier.services.people.entering import add, new_entry
-from jassturnier.services.safety import differences, undoing
+from jassturnier.services.safety import differences, history
 from jassturnier.services.setup import tournaments
-from jassturnier.services.setup.regulation_files import document
+from jassturnier.services.setup.regulations import document
 from jassturnier.services.setup.tournaments import (
     HeadChange,
     NewTournament,
@@ -153,7 +153,7 @@ def test_what_is_not_named_stays_and_undo_goes_back(tmp_path: Path) -> None:
     desk = started(tmp_path)
     change(desk, HeadChange(club="Eintracht"), "de")
     assert change(desk, HeadChange(suits="french"), "de").club == "Eintracht"
-    undoing.undo(desk)
+    history.undo(desk)
     assert letterhead(desk) == change(desk, HeadChange(club="Eintracht"), "de")
 
 

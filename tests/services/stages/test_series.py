@@ -11,9 +11,9 @@ from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services import season as seasons
 from jassturnier.services.people import editing, entering, presence
-from jassturnier.services.safety import backups, undoing
-from jassturnier.services.setup import regulation_files, tournaments
-from jassturnier.services.stages.by_hand import Wanted, decide
+from jassturnier.services.safety import backups, history
+from jassturnier.services.setup import regulations, tournaments
+from jassturnier.services.stages.qualifying import Wanted, decide
 from jassturnier.services.stages.qualifying import preview as preview_of_stage
 from jassturnier.services.stages.series import (
     decide_final,
@@ -37,7 +37,7 @@ NAMES = ["Anna Alt", "Beat Bär", "Cleo Cahn", "Dora Dux", "Emil Egg", "Fritz Fr
 
 def vorrunde(at: Office, name: str, *points: int, people: list[str] | None = None, over: bool = True) -> Desk:
     """Play an evening of one round; the side with the lowest number of a table has these points."""
-    settings = regulation_files.document("schieber-einzel-4x12")
+    settings = regulations.document("schieber-einzel-4x12")
     settings["stages"] = [{**settings["stages"][0], "rounds": 1, "drop": 0}]
     desk = tournaments.create(at, tournaments.NewTournament(name, settings))
     entering.add(desk, [entering.new_entry([one], club="JC", category="Damen") for one in people or NAMES])
@@ -57,7 +57,7 @@ def number(desk: Desk, key: int) -> int:
 
 
 def final(at: Office, series: Mapping[str, Any], name: str = "schieber-serie-final", **stage: object) -> Desk:
-    settings = regulation_files.document(name)
+    settings = regulations.document(name)
     settings["stages"] = [{**settings["stages"][0], **stage, "series": dict(series)}]
     return tournaments.create(at, tournaments.NewTournament("Final", settings))
 
@@ -111,7 +111,7 @@ def test_the_best_are_entered_with_club_and_category_and_undo_takes_it_back_in_o
     entries = desk.tournament().stages[0].entries
     assert sorted((one.carried or 0 for one in entries), reverse=True) == best
     assert {(one.club, one.category, one.presence) for one in entries} == {("JC", "Damen", Presence.EXPECTED)}
-    undoing.undo(desk)
+    history.undo(desk)
     assert desk.tournament().stages == before.stages
 
 
@@ -174,7 +174,7 @@ def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: 
     found = decide_final(desk, Wanted(come=[first]))
     assert [one.name for one in found.no_longer] == [after[3]]
     assert by_rank(desk)[0] == first
-    undoing.undo(desk)
+    history.undo(desk)
     assert by_rank(desk) == after
 
 
@@ -321,7 +321,7 @@ def test_evenings_may_be_named_instead_of_a_season(at: Office) -> None:
 
 
 def test_of_evenings_that_are_added_up_the_same_end_wins(at: Office) -> None:
-    settings = regulation_files.document("differenzler-4x8")
+    settings = regulations.document("differenzler-4x8")
     tournaments.create(at, tournaments.NewTournament("Differenzler", settings))
     with refused(
         final(at, {"evenings": ["VR 1", "Differenzler"], "best": 4}), NotAllowed, "the lowest total wins"
@@ -408,7 +408,7 @@ def test_the_audit_says_who_would_carry_another_total(at: Office) -> None:
 
 
 def test_a_pair_carries_its_total_once(at: Office) -> None:
-    settings = regulation_files.document("schieber-paare-4x12")
+    settings = regulations.document("schieber-paare-4x12")
     settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
     evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
     entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
@@ -421,7 +421,7 @@ def test_a_pair_carries_its_total_once(at: Office) -> None:
 
 @pytest.mark.parametrize("typed", ["Emil Egg", "Fritz Frei / Emil Egg"])
 def test_a_pair_with_a_place_by_hand_comes_as_it_played_and_carries_its_total(at: Office, typed: str) -> None:
-    settings = regulation_files.document("schieber-paare-4x12")
+    settings = regulations.document("schieber-paare-4x12")
     settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
     evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
     entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
@@ -441,7 +441,7 @@ def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:
 
 
 def test_once_the_first_stage_is_played_the_list_is_of_who_goes_on(at: Office) -> None:
-    settings = regulation_files.document("schieber-serie-final")
+    settings = regulations.document("schieber-serie-final")
     first = {**settings["stages"][0], "rounds": 1, "series": {"best": 8, "tied": "lot"}}
     second = {**first, "name": "Superfinal", "from": {"best": 4}}
     second.pop("series")

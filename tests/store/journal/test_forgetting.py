@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.services.people import entering, forgetting, register
+from jassturnier.services.people import entering, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import results
-from jassturnier.services.safety import backups, differences, history, merging, undoing
-from jassturnier.services.setup import regulation_files, tournaments
+from jassturnier.services.safety import backups, differences, history, merging
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.forgetting import TEXTS, strings
 from jassturnier.store.journal.journal import tables
@@ -71,10 +71,10 @@ def files(folder: Path) -> Iterator[bytes]:
         yield path.read_bytes()
 
 
-def forget(desk: Desk, words: str) -> forgetting.Forgotten:
+def forget(desk: Desk, words: str) -> register.Forgotten:
     """Forget somebody, and decide that every word which may speak of the person goes."""
-    leaving = forgetting.look(desk.office, words)
-    return forgetting.forget(desk.office, leaving, leaving.unsure)
+    leaving = register.look(desk.office, words)
+    return register.forget(desk.office, leaving, leaving.unsure)
 
 
 def test_every_column_of_words_is_searched_or_holds_no_words_of_people() -> None:
@@ -104,8 +104,8 @@ def test_a_person_called_like_a_word_changes_nothing_else(tmp_path: Path) -> Non
     entering.add(desk, [entering.new_entry(["Peter Schieber"], "Schieber", club="Schieber")])
     entering.add(desk, [entering.new_entry(["Anna Schieber"], "Schieberinnen", club="Schieber")])
     before = desk.tournament()
-    leaving = forgetting.look(desk.office, "Peter Schieber")
-    found = forgetting.forget(desk.office, leaving)
+    leaving = register.look(desk.office, "Peter Schieber")
+    found = register.forget(desk.office, leaving)
     after = desk.tournament()
     assert (found.values, after.regulation, after.name) == (3, before.regulation, before.name)
     assert after.entries[4:] == before.entries[4:]
@@ -119,12 +119,12 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
     remove(desk, ["4"])
     for words in ("Zora Neu", "Zora", "17", "Evening", ""):
         with refused(desk, NotFound):
-            forgetting.look(desk.office, words)
-    assert forgetting.look(desk.office, "Grünzweig Zora").named
+            register.look(desk.office, words)
+    assert register.look(desk.office, "Grünzweig Zora").named
     forget(desk, NAME)
     assert not any(FAMILY.encode() in content for content in files(tmp_path))
     with refused(desk, NotFound):
-        forgetting.look(desk.office, NAME)
+        register.look(desk.office, NAME)
 
 
 @pytest.mark.parametrize(
@@ -133,19 +133,19 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
 )
 def test_only_a_whole_name_names_somebody(tmp_path: Path, words: str, *, named: bool) -> None:
     desk = club(tmp_path)
-    assert forgetting.look(desk.office, words).named == named
+    assert register.look(desk.office, words).named == named
     number = desk.tournament().entries[3].members[0].person
-    assert not forgetting.look(desk.office, number_of(number)).named
-    assert forgetting.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
+    assert not register.look(desk.office, number_of(number)).named
+    assert register.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
 
 
 def test_who_is_forgotten_already_is_not_forgotten_again(tmp_path: Path) -> None:
     desk = club(tmp_path)
     label = forget(desk, "zora").label
     before = desk.tournament_and_head()[1]
-    leaving = forgetting.look(desk.office, label)
+    leaving = register.look(desk.office, label)
     with refused(desk, NotFound):
-        forgetting.forget(desk.office, leaving)
+        register.forget(desk.office, leaving)
     assert desk.tournament_and_head()[1] == before
 
 
@@ -153,7 +153,7 @@ def test_a_sheet_number_that_only_the_journal_knew_is_not_given_again(tmp_path: 
     desk = club(tmp_path)
     drawn(desk)
     given = sheets(desk)
-    undoing.undo(desk)
+    history.undo(desk)
     forget(desk, "zora")
     drawn(desk)
     assert min(sheets(desk) - given) > max(given)
@@ -183,7 +183,7 @@ def test_what_was_done_before_is_not_looked_up_and_an_entry_of_before_holds_noth
 
 
 def test_the_name_goes_from_the_words_of_the_club_in_a_regulation(tmp_path: Path) -> None:
-    settings = {**regulation_files.document(SINGLE), "fee": {"entry": 20, "less": {"Grünzweigs Verein": 5}}}
+    settings = {**regulations.document(SINGLE), "fee": {"entry": 20, "less": {"Grünzweigs Verein": 5}}}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
     entering.add(desk, [entering.new_entry([NAME]), entering.new_entry(["Anna Meier"])])
     forget(desk, "zora")

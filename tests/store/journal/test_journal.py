@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import entering
-from jassturnier.services.safety import differences, history, undoing
+from jassturnier.services.safety import differences, history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import (
@@ -229,7 +229,7 @@ def test_the_tournament_that_the_last_step_of_a_laptop_took_away_is_known(tmp_pa
     desk = started(tmp_path)
     here = desk.office.station.id()
     assert last(desk, here, undone=False) is None
-    undoing.undo(desk)
+    history.undo(desk)
     assert last(desk, here, undone=True) == desk.tournament_id
     assert last(desk, here, undone=False) is None
     assert last(desk, "another", undone=True) is None

@@ -16,11 +16,11 @@ from jassturnier.errors import Failed, NotAllowed, NotFound, Unreadable, WrongUs
 from jassturnier.services.people import entering
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
-from jassturnier.services.results.readings import store
-from jassturnier.services.safety import differences, undoing
+from jassturnier.services.results.slips import store
+from jassturnier.services.safety import differences, history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp
-from jassturnier.store.kit import migrate, server
+from jassturnier.store.kit import server, transactions
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Entry, Journal, Person
 from jassturnier.store.kit.schema import SCHEMA
@@ -53,9 +53,9 @@ def test_an_evening_on_a_server_is_proven_and_taken_back(desk: Desk) -> None:
     play_round(desk)
     before = desk.tournament()
     enter(desk, 1, 1000, 884, correct=True)
-    undoing.undo(desk)
+    history.undo(desk)
     assert replace(desk.tournament(), head="") == replace(before, head="")
-    undoing.redo(desk)
+    history.redo(desk)
     assert differences.verify(desk.office).faults == ()
     assert numbers(desk) == list(range(1, len(numbers(desk)) + 1))
 
@@ -72,7 +72,7 @@ def test_undo_is_per_laptop(desk: Desk, address: str, tmp_path: Path) -> None:
     other = office_at(address, tmp_path, "other").desk()
     add_one(desk, "Anna Erste")
     add_one(other, "Beat Zweiter")
-    undoing.undo(desk)
+    history.undo(desk)
     assert [entry.name for entry in desk.tournament().entries][-1] == "Beat Zweiter"
 
 
@@ -191,9 +191,9 @@ def test_an_undo_without_an_answer_is_done_once_or_refused(
     monkeypatch.setattr(Session, "commit", broken(server, before=before))
     if before:
         with pytest.raises(Failed, match="Nothing was stored"):
-            undoing.undo(desk)
+            history.undo(desk)
     else:
-        undoing.undo(desk)
+        history.undo(desk)
     assert len(desk.tournament().entries) == (9 if before else 8)
     assert differences.verify(desk.office).faults == ()
 
@@ -255,7 +255,7 @@ def test_create_and_migrate_build_the_same_tables_on_a_server(server: Server, ad
         oldest = FIRST_TABLES.read_text(encoding="utf-8").replace("DATETIME", "TIMESTAMP")
         for statement in oldest.strip().split(";\n"):
             two.connection().exec_driver_sql(statement)
-        migrate.run(two.connection())
+        transactions.run(two.connection())
         first, second = inspect(one.connection()), inspect(two.connection())
         assert set(first.get_table_names()) == set(second.get_table_names())
         for name in first.get_table_names():

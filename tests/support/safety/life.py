@@ -15,7 +15,7 @@ from jassturnier.errors import JassError
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.results import results
-from jassturnier.services.safety import differences, history, undoing
+from jassturnier.services.safety import differences, history
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Image, RowKey
@@ -177,7 +177,7 @@ class Life(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         """Take back the newest step."""
-        undoing.undo(self.desk)
+        history.undo(self.desk)
         self.undone.append(self.done.pop())
         assert self.images() == self.undone[-1][0]
 
@@ -185,7 +185,7 @@ class Life(RuleBasedStateMachine):
     @rule()
     def redo(self) -> None:
         """Do again what was taken back."""
-        undoing.redo(self.desk)
+        history.redo(self.desk)
         self.done.append(self.undone.pop())
         assert self.images() == self.done[-1][1]
 
@@ -200,9 +200,9 @@ class Life(RuleBasedStateMachine):
         ]
         number = standing[-back - 1]
         before = self.images()
-        seen = undoing.preview(self.desk, number)
+        seen = history.preview(self.desk, number)
         assert self.images() == before
-        assert undoing.undo(self.desk, number, seen.head) == seen
+        assert history.undo(self.desk, number, seen.head) == seen
         assert len(seen.commands) == back
         for _ in range(back):
             self.undone.append(self.done.pop())

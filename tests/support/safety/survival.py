@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from jassturnier.errors import JassError
-from jassturnier.services.safety import differences, undoing
+from jassturnier.services.safety import differences, history
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store import backup_files
 from jassturnier.store.copies import Contents, contents, read
@@ -101,7 +101,7 @@ class Siege:
             return 0
         if words[:2] == ["undo", "--to"]:
             with contextlib.suppress(JassError):
-                return len(undoing.preview(_as_typed(), int(words[2])).commands)
+                return len(history.preview(_as_typed(), int(words[2])).commands)
         return 1
 
     def _run(self, words: Sequence[str], stop: signal.Signals) -> tuple[int, bool]:

@@ -19,8 +19,8 @@ from jassturnier.errors import JassError
 from jassturnier.services.people import entering
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.dialogue import Dialogue, Key
-from jassturnier.services.safety import differences, history, undoing
-from jassturnier.services.setup import regulation_files, tournaments
+from jassturnier.services.safety import differences, history
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import all_images
 from jassturnier.store.kit.database import Database
@@ -55,7 +55,7 @@ _KINDS = {"on": 10, "back": 5, "again": 5, "to": 1, "dialogue": 5, "aside": 5}
 
 def in_two_stages(name: str) -> dict[str, Any]:
     """Return a shipped regulation cut down to two rounds and a final of the best four."""
-    document = regulation_files.document(name)
+    document = regulations.document(name)
     first = {**document["stages"][0], "rounds": 2, "tie": "lot"}
     final = {**first, "name": "Final", "rounds": 1, "from": {"best": 4, "tied": "lot"}}
     return {**document, "stages": [first, final]}
@@ -151,13 +151,13 @@ class Walk:
 
     def back(self) -> None:
         """Take the newest change back, without the command around it."""
-        undoing.undo(self.desk)
+        history.undo(self.desk)
         self.undone.append(self.done.pop())
         assert self.state() == self.undone[-1][0]
 
     def again(self) -> None:
         """Do again what was taken back last, without the command around it."""
-        undoing.redo(self.desk)
+        history.redo(self.desk)
         self.done.append(self.undone.pop())
         assert self.state() == self.done[-1][1]
 
