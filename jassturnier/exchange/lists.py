@@ -15,10 +15,10 @@ from openpyxl.utils import get_column_letter
 from jassturnier import __version__
 from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
+from jassturnier.exchange.cells import guard
 from jassturnier.exchange.intake.rows import HIGHEST
 from jassturnier.exchange.intake.tables import FoundRow, read_listings
-from jassturnier.exchange.kit.cells import guard
-from jassturnier.exchange.kit.pages import (
+from jassturnier.exchange.pages import (
     CellStyle,
     Page,
     PageCell,

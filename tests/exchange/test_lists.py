@@ -16,7 +16,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import fromstring
 
 from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.exchange.kit.pages import CellStyle, PageCell
 from jassturnier.exchange.lists import (
     WHAT,
     Offered,
@@ -28,7 +27,8 @@ from jassturnier.exchange.lists import (
     write_draws,
     write_plan,
 )
-from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.pages import CellStyle, PageCell
+from jassturnier.exchange.score_forms import score_forms
 from jassturnier.exchange.workbook import MOST, plan_workbook, workbook
 from jassturnier.i18n import LANGUAGES, render, say, verbatim
 from jassturnier.tournament.lists import SHARED, Column, Kind, Listed, Marked, Section, Sign, Value

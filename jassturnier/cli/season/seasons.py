@@ -242,7 +242,7 @@ def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # 
     from jassturnier.cli.intake import HowTaken, read_answers
     from jassturnier.cli.season.lists import agreed, looking, of_what
     from jassturnier.cli.season.lists import show as shown
-    from jassturnier.exchange.kit.cells import decoded
+    from jassturnier.exchange.cells import decoded
     from jassturnier.services.season_lists import HowRead, take_over
     from jassturnier.store.kit.files import read_file
 

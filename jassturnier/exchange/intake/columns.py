@@ -11,11 +11,7 @@ from typing import TypeAlias
 from openpyxl.utils import get_column_letter
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.intake import fields
-from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
-from jassturnier.exchange.intake.fields import known as known_headings
-from jassturnier.exchange.intake.names import Piece, decided, is_given, is_name, pieces
-from jassturnier.exchange.kit.cells import (
+from jassturnier.exchange.cells import (
     HEAD_ROWS,
     LONGEST_CELL,
     MOST_ROWS,
@@ -32,6 +28,10 @@ from jassturnier.exchange.kit.cells import (
     with_gaps,
     workbook_sheets,
 )
+from jassturnier.exchange.intake import fields
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
+from jassturnier.exchange.intake.fields import known as known_headings
+from jassturnier.exchange.intake.names import Piece, decided, is_given, is_name, pieces
 from jassturnier.i18n import clean, fold, parse_number, say
 from jassturnier.tournament.lists import ticked
 from jassturnier.tournament.people.entries import year_of

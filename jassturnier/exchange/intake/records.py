@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.cells import too_long
 from jassturnier.exchange.intake import columns, fields, names
 from jassturnier.exchange.intake.columns import (
     COUNTED,
@@ -44,7 +45,6 @@ from jassturnier.exchange.intake.rows import (
     word_doubts,
 )
 from jassturnier.exchange.intake.tables import Table
-from jassturnier.exchange.kit.cells import too_long
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.lists import when_in
 from jassturnier.tournament.people.written import joined_remarks, without_contacts

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.cells import RawSheet
 from jassturnier.exchange.intake import fields, names
 from jassturnier.exchange.intake.columns import COUNTED, Column, bare_number, born_of, is_paid, total_of
 from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.layout import SHEETS, Layout
 from jassturnier.exchange.intake.tables import EVENINGS, Table, comes_again, is_evening, is_head
-from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Text, fold, no_number, parse_number, say, say_n
 from jassturnier.tournament.lists import ticked
 from jassturnier.tournament.people.entries import About, NewEntry, name_problems

@@ -7,11 +7,11 @@ from itertools import chain, zip_longest
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.cells import HEAD_ROWS, RawSheet
 from jassturnier.exchange.intake import columns, fields
 from jassturnier.exchange.intake.columns import COUNTED, Area, Column, columns_of, is_likely
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES
 from jassturnier.exchange.intake.names import is_given, is_marked, is_name, pieces
-from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet
 from jassturnier.i18n import Text, fold, say, verbatim
 from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen

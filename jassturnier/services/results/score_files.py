@@ -8,9 +8,9 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound
 from jassturnier.exchange.intake.fields import meaning
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.score_headings import MOST_SIDES
-from jassturnier.exchange.scores.scores_in import (
+from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.score_headings import MOST_SIDES
+from jassturnier.exchange.scores_in import (
     Comparison,
     Key,
     RoundTotals,

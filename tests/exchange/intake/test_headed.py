@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from jassturnier.exchange.cells import RawSheet
 from jassturnier.exchange.intake.tables import FoundList, FoundRow, read_listings
-from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Text, render
 from tests.support.exchange.files import xlsx
 

@@ -8,7 +8,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.kit.pages import Range, allow_choice, allow_numbers, lock, turn_red
+from jassturnier.exchange.pages import Range, allow_choice, allow_numbers, lock, turn_red
 from jassturnier.i18n import render
 from tests.support.exchange.files import saved
 

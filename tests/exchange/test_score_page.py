@@ -6,9 +6,9 @@ from functools import partial
 
 import pytest
 
-from jassturnier.exchange.kit.pages import Page
-from jassturnier.exchange.scores.score_forms import played_page, score_page
-from jassturnier.exchange.scores.score_headings import ControlSum, control_sum
+from jassturnier.exchange.pages import Page
+from jassturnier.exchange.score_forms import played_page, score_page
+from jassturnier.exchange.score_headings import ControlSum, control_sum
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Result, SlipReading, TableInfo

@@ -28,7 +28,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
-from jassturnier.exchange.kit.cells import guard
+from jassturnier.exchange.cells import guard
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.colours import PODIUM, WHITE
 from jassturnier.values import frozen

@@ -11,7 +11,7 @@ from dataclasses import field
 from jassturnier.exchange.intake import fields
 from jassturnier.exchange.intake.columns import total_of
 from jassturnier.exchange.intake.tables import FoundRow, Recognise
-from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Words
+from jassturnier.exchange.pages import CellStyle, PageCell, PageColumn, Words
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import LANGUAGES, Text, fold, render, say
 from jassturnier.languages.language import KNOWN, SPOKEN

@@ -11,8 +11,8 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.formula import ArrayFormula
 
 from jassturnier.errors import Unreadable
+from jassturnier.exchange.cells import RawSheet, guard, unguard
 from jassturnier.exchange.intake import columns
-from jassturnier.exchange.kit.cells import RawSheet, guard, unguard
 from jassturnier.i18n import render
 from tests.support.exchange.files import saved, with_part, xlsx
 from tests.support.typed import sentences

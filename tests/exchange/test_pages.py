@@ -10,7 +10,7 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.kit.pages import (
+from jassturnier.exchange.pages import (
     CellFormula,
     CellStyle,
     Page,

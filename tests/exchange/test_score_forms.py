@@ -12,8 +12,8 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier import games
-from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
+from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.tournament.model import SlipReading, Tournament
 from jassturnier.tournament.regulation.regulation import Short

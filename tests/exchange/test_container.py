@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassturnier.errors import Unreadable
-from jassturnier.exchange.kit.cells import MOST_BYTES, Budget, FileForm, kind_of, too_long
+from jassturnier.exchange.cells import MOST_BYTES, Budget, FileForm, kind_of, too_long
 from jassturnier.i18n import render
 from tests.support.exchange.files import SHEET, with_part, xlsx, zipped
 from tests.support.exchange.lists import read_entries

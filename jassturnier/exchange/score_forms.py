@@ -9,9 +9,9 @@ from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.cells import RawSheet
 from jassturnier.exchange.intake.tables import FoundList, FoundRow
-from jassturnier.exchange.kit.cells import RawSheet
-from jassturnier.exchange.kit.pages import (
+from jassturnier.exchange.pages import (
     HIDDEN,
     CellFormula,
     CellStyle,
@@ -34,7 +34,7 @@ from jassturnier.exchange.kit.pages import (
     turn_red,
     widen,
 )
-from jassturnier.exchange.scores.score_headings import (
+from jassturnier.exchange.score_headings import (
     DEAL,
     DEALS,
     ID,

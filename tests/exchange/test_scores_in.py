@@ -8,8 +8,8 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, RoundTotals, match_totals, read_scores
+from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.scores_in import Comparison, RoundTotals, match_totals, read_scores
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import Member, Tournament
 from jassturnier.tournament.register.difference import Stored, Want, What, Why

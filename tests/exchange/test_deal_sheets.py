@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier import games
-from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
+from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render

@@ -10,8 +10,8 @@ from jassturnier.errors import NotAllowed, NotFound, Problem
 from jassturnier.exchange.intake.columns import total_of
 from jassturnier.exchange.intake.names import alike
 from jassturnier.exchange.intake.tables import FoundList, FoundRow, read_listings
-from jassturnier.exchange.scores.score_forms import DealSheet, PlayedTable, deals_of, is_deal_list, within
-from jassturnier.exchange.scores.score_headings import (
+from jassturnier.exchange.score_forms import DealSheet, PlayedTable, deals_of, is_deal_list, within
+from jassturnier.exchange.score_headings import (
     ID,
     NAMES,
     READING,

@@ -3,8 +3,8 @@
 import pytest
 from openpyxl import Workbook
 
-from jassturnier.exchange.scores.score_headings import score_columns, table_number
-from jassturnier.exchange.scores.scores_in import ScoresRead, read_scores
+from jassturnier.exchange.score_headings import score_columns, table_number
+from jassturnier.exchange.scores_in import ScoresRead, read_scores
 from jassturnier.games.kit.base import SlipField
 from jassturnier.i18n import say
 from tests.support.exchange.evenings import SINGLE, regulation, singles, tournament
