@@ -17,7 +17,6 @@ from jassturnier.services.draw.drawing import (
     as_draw,
     given_groups,
     name_of,
-    new_seed,
     propose_rounds,
     store_tables,
     wishes,
@@ -25,6 +24,7 @@ from jassturnier.services.draw.drawing import (
 from jassturnier.services.people.entering import arriving
 from jassturnier.services.workplace import Change, Desk, Rehearsal, with_numbers
 from jassturnier.store.kit import written as m
+from jassturnier.store.kit.schema import new_seed
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament, WishInfo
