@@ -440,7 +440,7 @@ def within(place: Text, detail: Text | None) -> Text:
     return place if detail is None else say("{place}, {detail}", place=place, detail=detail)
 
 
-_KEYS, _HEADINGS, _FIRST = 5, 6, 7
+_KEYS, _HEADINGS, _FIRST_LINE = 5, 6, 7
 """Rows: hidden machine words, headings, the first deal."""
 
 LABELS = 3
@@ -457,7 +457,7 @@ class _Sheet:
 
     def area(self, column: DealColumn) -> str:
         letter = get_column_letter(LABELS + 1 + self.form.columns.index(column))
-        return f"${letter}{_FIRST}:${letter}{_FIRST + len(self.lines) - 1}"
+        return f"${letter}{_FIRST_LINE}:${letter}{_FIRST_LINE + len(self.lines) - 1}"
 
 
 def add_deals(sheet: Sheet, form: DealForm, played: Sequence[str], words: Words) -> None:
@@ -475,7 +475,7 @@ def add_deals(sheet: Sheet, form: DealForm, played: Sequence[str], words: Words)
     sheet.rows_drawn[_KEYS] = HIDDEN
     for index, line in enumerate(drawn.lines):
         found = [filled.get((index, place), {}) for place in range(len(line.places))]
-        sheet.put_row(_FIRST + index, list(_line(drawn, line, found)), LABELS)
+        sheet.put_row(_FIRST_LINE + index, list(_line(drawn, line, found)), LABELS)
     for column in form.columns:
         if column.kind is CellKind.POINTS:
             allow_numbers(sheet, drawn.area(column), Range(), drawn.words)

@@ -229,7 +229,6 @@ def _lines(text: str) -> tuple[Words, ...]:
 
 _SAMPLE = 200
 """So many filled cells of a column are looked at where no heading tells what it holds."""
-_HALF = 0.5
 _LETTERS = 60
 """Of a year, a postcode or a telephone number no cell has more."""
 _PHONE = range(9, 15)

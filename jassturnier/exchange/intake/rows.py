@@ -476,15 +476,12 @@ def contact_of(phone: str, mail: str) -> str:
     return ", ".join(filter(None, (phone, mail)))
 
 
-_FIELDS = {field.key: field for field in LISTED}
-
-
 def _read(record: Record, key: str) -> Any:  # noqa: ANN401 — of the type of the field
     """Return what a record says of a field; in place of what was paid there may be a tick."""
     words = record.said.get(key, "")
     if key == "paid" and (is_paid(words) or ticked(words) is False):
         return 0
-    return _FIELDS[key].read(words)
+    return _TOLD[key].read(words)
 
 
 def _group_and_number(said: Mapping[str, str]) -> tuple[str, int | None]:
