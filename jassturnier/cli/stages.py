@@ -19,7 +19,7 @@ from jassturnier.tournament.season.words import FINALIST_COLUMNS, finalists_list
 from jassturnier.tournament.stages.qualifying import COLUMNS, Qualification, hand_notes, qualified_listed
 
 if TYPE_CHECKING:
-    from jassturnier.services.stages.qualifying import Drawn, Wanted
+    from jassturnier.services.stages.by_hand import Drawn, Wanted
     from jassturnier.services.stages.series import SeriesPreview
 
 
@@ -139,7 +139,7 @@ def qualify(
     app: App, *, only_show: bool, come: tuple[str, ...], give_up: tuple[str, ...], reason: str
 ) -> None:
     _refuse_options(len([names for names in (come, give_up) if names]), only_show=only_show, reason=reason)
-    from jassturnier.services.stages.qualifying import Wanted
+    from jassturnier.services.stages.by_hand import Wanted
     from jassturnier.services.stages.series import is_final_of_series
 
     of_series = is_final_of_series(app.desk().tournament())
@@ -161,7 +161,7 @@ def _refuse_options(by_hand: int, *, only_show: bool, reason: str) -> None:
 
 
 def _decide(app: App, wanted: "Wanted") -> None:
-    from jassturnier.services.stages.qualifying import decide
+    from jassturnier.services.stages.by_hand import decide
 
     done = decide(app.desk(), wanted)
     tournament, result = done.tournament, done.result
@@ -297,7 +297,7 @@ def _document(app: App, found: Qualification, *others: Qualification, stored: bo
 @seed_option
 @pass_app
 def lot(app: App, names: tuple[str, ...], *, typed: bool, seed: int | None) -> None:
-    from jassturnier.services.stages import qualifying as lots
+    from jassturnier.services.stages import by_hand as lots
 
     drawn = lots.draw_lots(app.desk(), names, typed=typed, seed=seed)
     document = {"lots": [{"order": [e.number for e in each.entries], "seed": each.seed} for each in drawn]}

@@ -18,12 +18,12 @@ from jassturnier.services.papers import printing
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.people import cash, editing, entering, presence
-from jassturnier.services.people.entering import draw_seat
+from jassturnier.services.people.presence import draw_seat
 from jassturnier.services.results import desks, results
 from jassturnier.services.results.desks import Seen
 from jassturnier.services.setup import regulations
 from jassturnier.services.stages import partners, qualifying
-from jassturnier.services.stages.qualifying import draw_lots
+from jassturnier.services.stages.by_hand import draw_lots
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash import box, tills, uneven
 from jassturnier.tournament.fund import off_the_list

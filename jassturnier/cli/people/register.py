@@ -24,7 +24,7 @@ from jassturnier.tournament.register.careers import (
 from jassturnier.tournament.register.persons import Person, fitting, register_listed
 
 if TYPE_CHECKING:
-    from jassturnier.services.people.register import Forgotten, LeavingPerson
+    from jassturnier.services.people.forgetting import Forgotten, LeavingPerson
     from jassturnier.store.journal.forgetting import Mention
 
 _YEARS = range(1880, 2100)
@@ -221,16 +221,16 @@ def compare(app: App, other: str | None, *, file: Path | None) -> None:
 @name_argument("who")
 @pass_app
 def forget(app: App, who: str) -> None:
-    from jassturnier.services.people import register
+    from jassturnier.services.people import forgetting
 
     office = app.office()
-    leaving = register.look(office, who)
+    leaving = forgetting.look(office, who)
     if not leaving.gone:
         app.note(*_going(leaving))
         _agree(app, leaving)
     # Who is meant is no question for --yes.
     taken = [] if app.yes else [mention for mention in leaving.unsure if _goes(app, mention)]
-    found = register.forget(office, leaving, taken)
+    found = forgetting.forget(office, leaving, taken)
     document = {
         "forgotten": found.label,
         "values": found.values,

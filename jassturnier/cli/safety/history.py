@@ -26,9 +26,9 @@ from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.differences import JournalProof
     from jassturnier.services.safety.doctor import Check
-    from jassturnier.services.safety.history import ListedEntry, Undone
+    from jassturnier.services.safety.history import JournalProof, ListedEntry
+    from jassturnier.services.safety.undoing import Undone
     from jassturnier.store.journal.verify import PrintedState
 
 
@@ -203,17 +203,17 @@ def _with_day(typed: str) -> datetime:
 )
 @pass_app
 def undo(app: App, number: int | None) -> None:
-    from jassturnier.services.safety import history
+    from jassturnier.services.safety import undoing
 
     desk = app.desk_of_the_past()
     expected = None
     if number is not None:
-        seen = history.preview(desk, number)
+        seen = undoing.preview(desk, number)
         expected = seen.head
         app.note(*_would_be_undone(seen))
         question = say("Take back everything after entry {number}?", number=str(number))
         app.agreed(question, enter=len(seen.commands) <= _HANDFUL)
-    taken = history.undo(desk, number, expected)
+    taken = undoing.undo(desk, number, expected)
     app.show(
         {"undone": taken.commands, "rank_changes": move_document(taken.moves)},
         [
@@ -243,9 +243,9 @@ def _would_be_undone(seen: "Undone") -> Iterator[Shown]:
 )
 @pass_app
 def redo(app: App) -> None:
-    from jassturnier.services.safety import history
+    from jassturnier.services.safety import undoing
 
-    done = history.redo(app.desk_of_the_past(undone=True))
+    done = undoing.redo(app.desk_of_the_past(undone=True))
     app.show({"redone": done}, [say("Done again: {command}", command=done)])
 
 
@@ -383,9 +383,9 @@ def _settings_set(command: str) -> Text | None:
 )
 @pass_app
 def verify(app: App, states: tuple[str, ...]) -> None:
-    from jassturnier.services.safety import differences
+    from jassturnier.services.safety import history
 
-    proof = differences.verify(app.office(), states)
+    proof = history.verify(app.office(), states)
     foreign = [text for state in proof.states if state.entry is None for text in _foreign(proof, state)]
     faults = (*proof.faults, *foreign)
     app.show(_proof_document(proof, faults), [] if proof.faults else _proof_lines(proof))

@@ -21,7 +21,7 @@ from jassturnier.services.draw.drawing import (
     store_tables,
     wishes,
 )
-from jassturnier.services.people.entering import arriving
+from jassturnier.services.people.presence import arriving
 from jassturnier.services.workplace import Change, Desk, Rehearsal, with_numbers
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import new_seed

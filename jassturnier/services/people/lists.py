@@ -15,7 +15,8 @@ from jassturnier.i18n import Text, say
 from jassturnier.services.intake import SeenList, as_on, remember, remembered, stored_people, taken_over
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.editing import is_drawn, move, strike
-from jassturnier.services.people.entering import Coming, dealt, move_up, of_keys, refuse_entries, store
+from jassturnier.services.people.entering import Coming, of_keys, refuse_entries, store
+from jassturnier.services.people.presence import dealt, move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head, head, refuse_closed
 from jassturnier.store.kit import written as m

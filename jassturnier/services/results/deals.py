@@ -13,7 +13,7 @@ from jassturnier.services.results import results
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk, seen_of
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.results.slips import at_place, refuse, refuse_unchanged, store_deals
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head, head
 from jassturnier.store.kit import server
@@ -375,7 +375,7 @@ class Sitting:
     def undo(self) -> tuple[str, ...]:
         """Take back what went in last, if anything has; see `latest_command`."""
         self.latest_command()
-        taken = history.undo(self.desk)
+        taken = undoing.undo(self.desk)
         self.commands = self.commands[:-1]
         self.refresh()
         return taken.commands

@@ -14,7 +14,7 @@ from typing import Any
 from jassturnier import games, resources
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Problem, Unreadable, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, fold, say
-from jassturnier.services.people.entering import move_up
+from jassturnier.services.people.presence import move_up
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head

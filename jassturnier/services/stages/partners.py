@@ -12,7 +12,8 @@ from random import Random
 from jassturnier.draw.search.seating import by_lot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, say, say_n
-from jassturnier.services.people.entering import arriving, move_up, newcomer, refuse_wished
+from jassturnier.services.people.entering import newcomer, refuse_wished
+from jassturnier.services.people.presence import arriving, move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import new_seed

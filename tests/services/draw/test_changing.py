@@ -11,7 +11,7 @@ from jassturnier.services.draw.changing import check_stage, propose_again, propo
 from jassturnier.services.draw.drawing import as_draw
 from jassturnier.services.people import editing, entering
 from jassturnier.services.people.presence import leave
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit import audit
 from jassturnier.tournament.model import RoundInfo, Tournament
@@ -92,11 +92,11 @@ def test_undo_closes_it_and_its_sheet_number_is_gone_for_good(tmp_path: Path) ->
     late(desk)
     before = desk.tournament()
     sheet = opened(desk).tables[-1].sheet
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stages == before.stages
     assert opened(desk).tables[-1].sheet == sheet + 1
-    history.undo(desk)
-    history.redo(desk)
+    undoing.undo(desk)
+    undoing.redo(desk)
     assert last(desk.tournament()).tables[-1].sheet == sheet + 1
 
 
@@ -206,7 +206,7 @@ def test_who_rests_takes_the_seat_and_undo_gives_it_back(desk: Desk) -> None:
     desk.store(desk.rehearse(swap((seated, rests))))
     assert numbers(desk.tournament())[2] == [seated]
     assert numbers(desk.tournament())[0][0] == rests
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stages == before.stages
 
 
@@ -284,5 +284,5 @@ def test_of_several_rounds_those_after_the_last_result_are_drawn_again(tmp_path:
     after = drawing.store(desk, proposal).stage().rounds
     assert after[0] == before[0]
     assert [round_.number for round_ in after] == [1, 2, 3, 4]
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stage().rounds == before

@@ -11,7 +11,7 @@ from jassturnier.services.draw import drawing
 from jassturnier.services.draw.changing import TypedWish, add, remove
 from jassturnier.services.draw.planning import PlanOrder, make, propose_from
 from jassturnier.services.people import entering, presence
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from tests.support.offices import PAIRS, drawn, refused, with_players
 
@@ -53,7 +53,7 @@ def test_undo_takes_back_all_rounds_of_one_draw(tmp_path: Path) -> None:
     before = desk.tournament().stages
     drawing.store(desk, drawing.propose(desk, ALL))
     assert len(desk.tournament().stage().rounds) == 4
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stages == before
 
 
@@ -92,7 +92,7 @@ def test_one_unknown_number_keeps_all_wishes(desk: Desk) -> None:
 def test_undo_brings_a_wish_back_with_its_names(desk: Desk) -> None:
     before = add(desk, TypedWish(WishKind.TOGETHER, ("1", "2", "3"))).wishes
     assert remove(desk, [1, 1]) == before
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().wishes == before
 
 

@@ -27,10 +27,10 @@ from jassturnier.services import board as board_service
 from jassturnier.services import hall as clock
 from jassturnier.services.board import look, prepare, publish
 from jassturnier.services.papers.pages import own_templates
-from jassturnier.services.people import entering, register
-from jassturnier.services.safety import backups, history
+from jassturnier.services.people import entering, forgetting
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import tournaments
-from jassturnier.services.stages.qualifying import draw_lots
+from jassturnier.services.stages.by_hand import draw_lots
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.kit import models as m
@@ -299,7 +299,7 @@ def test_a_tournament_that_is_taken_away_or_comes_back_while_the_board_runs(tmp_
             words = page(board, path)
             assert "This tournament is no longer in the database." in words
             assert "Family1" not in words
-        history.undo(desk)
+        undoing.undo(desk)
         told(stream)
         assert "Family1" in page(board, "/")
         events.close()
@@ -330,7 +330,7 @@ def test_who_is_forgotten_is_on_no_page_any_more(tmp_path: Path) -> None:
         stream = answer(events, "/events")
         told(stream)
         assert "Grünzweig" in page(board, "/rank")
-        register.forget(desk.office, register.look(desk.office, "zora"))
+        forgetting.forget(desk.office, forgetting.look(desk.office, "zora"))
         told(stream)
         assert not any("Grünzweig" in page(board, path) for path in (*PAGES, "/me?who=4"))
         events.close()

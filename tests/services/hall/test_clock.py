@@ -9,7 +9,7 @@ import pytest
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services import hall
 from jassturnier.services.hall import Times, plan
-from jassturnier.services.safety import differences, history
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from tests.support.offices import SINGLE, drawn, enter, office, play_round, poured_desk, refused, with_players
@@ -70,10 +70,10 @@ def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
     hall.start(desk, 45)
     assert begun() == first.begun
     for _ in range(3):
-        history.undo(desk)
+        undoing.undo(desk)
     assert begun() is None
-    assert differences.verify(desk.office).faults == ()
-    history.redo(desk)
+    assert history.verify(desk.office).faults == ()
+    undoing.redo(desk)
     assert begun() == first.begun
 
 

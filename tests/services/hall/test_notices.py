@@ -11,7 +11,7 @@ from PIL import Image
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.services import hall
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -52,12 +52,12 @@ def test_undo_takes_back_and_shows_again(tmp_path: Path) -> None:
     desk = started(tmp_path)
     hall.show_pictures(desk, [picture(tmp_path), picture(tmp_path, "butcher.jpg")], now() + SOON)
     assert shown(desk) == ["bakery", "butcher"]
-    history.undo(desk)
+    undoing.undo(desk)
     assert shown(desk) == []
-    history.redo(desk)
+    undoing.redo(desk)
     hall.end(desk, [1])
     assert shown(desk) == ["butcher"]
-    history.undo(desk)
+    undoing.undo(desk)
     assert shown(desk) == ["bakery", "butcher"]
 
 

@@ -9,7 +9,7 @@ from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render
 from jassturnier.services.board import look, publish, report
 from jassturnier.services.people.cash import CashOrder, pay
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.fund import fund
@@ -77,7 +77,7 @@ def test_what_is_published_waits_no_more_and_undo_takes_it_back(tmp_path: Path) 
     publish(desk, look(desk))
     assert prizes_released(desk.tournament())
     assert not look(desk).waiting
-    history.undo(desk)
+    undoing.undo(desk)
     assert waits(desk) == ["the prizes"]
 
 
@@ -105,8 +105,8 @@ def test_publishing_settles_what_prizes_are_shares_of(tmp_path: Path, setting: s
     pay(desk, ["1"], CashOrder())
     assert fund(desk.tournament()).total == 16000
     assert fund(desk.tournament()).now == 2000
-    history.undo(desk)
-    history.undo(desk)
+    undoing.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().prize_money is None
 
 

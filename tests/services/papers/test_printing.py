@@ -31,7 +31,7 @@ from jassturnier.services.papers.posting import MAKERS
 from jassturnier.services.papers.printing import maker, outdated, print_paper
 from jassturnier.services.people import editing
 from jassturnier.services.people.lists import HowRead, look
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.people.fields import arrivals_listed
 from tests.support.offices import drawn, enter, poured_desk, refused, started, with_players, with_settings
@@ -109,7 +109,7 @@ def test_a_table_gets_another_code_and_the_others_keep_theirs(desk: Desk, tmp_pa
     print_paper(desk, order("slips", tmp_path / "slip.pdf", tables=(2,), new_codes=True))
     after = [table.code for _, table in desk.tournament().tables()]
     assert [one == other for one, other in zip(before, after, strict=True)] == [True, False]
-    history.undo(desk)
+    undoing.undo(desk)
     assert [table.code for _, table in desk.tournament().tables()] == before
 
 

@@ -10,7 +10,7 @@ from jassturnier.services.people import cash
 from jassturnier.services.people.cash import CashOrder
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry
-from jassturnier.services.safety import differences, history
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup.regulations import document
 from jassturnier.services.setup.tournaments import NewTournament, create
 from jassturnier.services.stages.partners import pair_two
@@ -83,9 +83,9 @@ def test_credit_of_one_evening_is_used_at_the_next_and_both_boxes_add_up(desk: D
     assert credits_left(later) == credits_left(desk) == {}
     with refused(later, NotAllowed):
         cash.pay(later, ["1"], CashOrder(how=PaidBy.CREDIT))
-    history.undo(later)
+    undoing.undo(later)
     assert credits_left(later) == {1: 500}
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_no_more_credit_is_used_than_there_is(desk: Desk) -> None:
@@ -96,7 +96,7 @@ def test_no_more_credit_is_used_than_there_is(desk: Desk) -> None:
         cash.pay(later, ["1"], CashOrder(701, PaidBy.CREDIT))
     cash.pay(later, ["1"], CashOrder(700, PaidBy.CREDIT))
     # Taken back where it came from, after it was used: the audit says so, and how it is evened.
-    history.undo(desk)
+    undoing.undo(desk)
     assert credits_left(later) == {1: -700}
     assert "more credit than there is" in render(next(iter(uneven(later.tournament()))), "en")
     cash.pay(later, ["1"], CashOrder(700, refund=True))
@@ -137,7 +137,7 @@ def test_a_pair_uses_the_credit_of_both(tmp_path: Path) -> None:
     assert credits_left(later) == {1: 1000}
     more = cash.pay(later, ["1"], CashOrder(500, PaidBy.CREDIT))
     assert [move.amount for move in more.moves] == [500]
-    history.undo(later)
+    undoing.undo(later)
     cash.pay(later, ["1"], CashOrder(refund=True))
     assert credits_left(later) == {1: 3000}
 
@@ -148,7 +148,7 @@ def test_what_is_given_back_goes_the_newest_way_first(desk: Desk) -> None:
 
     def given(amount: int) -> list[tuple[PaidBy, int]]:
         found = cash.pay(desk, ["1"], CashOrder(amount, refund=True))
-        history.undo(desk)
+        undoing.undo(desk)
         return [(move.how, move.amount) for move in found.moves]
 
     assert given(1000) == [(PaidBy.TWINT, -1000)]
@@ -190,9 +190,9 @@ def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:
 
 def test_undo_takes_a_payment_back(desk: Desk) -> None:
     cash.pay(desk, ["1-4"], CashOrder())
-    history.undo(desk)
+    undoing.undo(desk)
     assert box(desk.tournament()).taken == 0
-    history.redo(desk)
+    undoing.redo(desk)
     assert box(desk.tournament()).taken == 8000
 
 
@@ -286,7 +286,7 @@ def test_the_box_adds_up_after_ten_late_changes(desk: Desk) -> None:
         lambda: cash.pay(desk, ["5"], CashOrder(how=PaidBy.TWINT)),
         lambda: cash.pay(desk, ["1"], CashOrder(refund=True)),
         lambda: remove(desk, ["1"]),
-        lambda: history.undo(desk),
+        lambda: undoing.undo(desk),
         lambda: edit(desk, "2", Edit(number=77, facts={"due": 1500})),
         lambda: cash.pay(desk, ["3"], CashOrder(5000)),
     )

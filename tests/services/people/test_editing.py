@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.people.editing import Edit, Replacement, edit, edit_all, remove, replace_member
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from tests.support.offices import PAIRS, drawn, enter, poured_desk, refused, with_players
 
@@ -43,7 +43,7 @@ def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
     before = desk.tournament().entries
     remove(desk, ["2"])
     assert len(desk.tournament().entries) == 1
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().entries == before
 
 
@@ -109,5 +109,5 @@ def test_undo_gives_the_seat_back(desk: Desk) -> None:
     before = desk.tournament()
     replaced = replace_member(desk, Replacement("1", "Nina Neu", from_round=1, from_deal=5))
     assert replaced.newcomer.name == "Nina Neu"
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().entries == before.entries

@@ -10,10 +10,10 @@ from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import entering, presence
 from jassturnier.services.people.editing import Edit, edit, remove
-from jassturnier.services.people.entering import add, draw_seat, new_entry
-from jassturnier.services.people.presence import call_roll, leave
+from jassturnier.services.people.entering import add, new_entry
+from jassturnier.services.people.presence import call_roll, draw_seat, leave
 from jassturnier.services.results import results
-from jassturnier.services.safety import differences, history
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
@@ -103,7 +103,7 @@ def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -
     before = singles.tournament()
     joined = pair_two(singles, "1", "2").entry
     assert [penalty.entry for penalty in singles.tournament().penalties] == [joined.key]
-    history.undo(singles)
+    undoing.undo(singles)
     assert singles.tournament().entries == before.entries
     assert singles.tournament().penalties == before.penalties
 
@@ -131,7 +131,7 @@ def test_a_pair_keeps_what_was_known_of_both(tmp_path: Path) -> None:
     joined = pair_two(desk, "1", "2").entry
     assert (joined.category, joined.club) == ("Women, U60, Guests", "JC Sempach / JC Sursee")
     assert joined.guess == 4100
-    history.undo(desk)
+    undoing.undo(desk)
     assert {entry.club for entry in desk.tournament().entries} == {"JC Sempach", "JC Sursee"}
 
 
@@ -173,7 +173,7 @@ def test_who_comes_when_all_places_are_taken_waits(desk: Desk) -> None:
 def test_the_first_of_the_waiting_list_moves_up(desk: Desk) -> None:
     remove(desk, ["2"])
     assert numbers(desk) == ([1, 3, 4, 5], [6])
-    history.undo(desk)
+    undoing.undo(desk)
     assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
 
 
@@ -202,11 +202,11 @@ def test_who_waits_is_neither_here_nor_drawn(desk: Desk) -> None:
 
 def test_the_director_takes_in_from_the_waiting_list_without_a_place(desk: Desk) -> None:
     call_roll(desk, [], all_but=True)
-    (late,) = entering.admit(desk, ["6"])
+    (late,) = presence.admit(desk, ["6"])
     assert (late.number, late.presence) == (6, "here")
     assert numbers(desk) == ([1, 2, 3, 4, 6], [5])
     with refused(desk, NotAllowed, "already: 1 "):
-        entering.admit(desk, ["1"])
+        presence.admit(desk, ["1"])
 
 
 def test_a_stand_in_takes_nobodys_place(desk: Desk) -> None:
@@ -221,13 +221,13 @@ def test_who_waits_can_be_edited_and_taken_off(desk: Desk) -> None:
 
 
 def test_a_closed_registration_takes_nobody_but_stand_ins(desk: Desk) -> None:
-    entering.set_registration(desk, Registration.CLOSED)
+    presence.set_registration(desk, Registration.CLOSED)
     with refused(desk, NotAllowed):
         enter(desk, "G")
     with refused(desk, NotAllowed):
-        entering.set_registration(desk, Registration.CLOSED)
+        presence.set_registration(desk, Registration.CLOSED)
     add(desk, [new_entry(["Stand In"], ranked=False)])
-    entering.set_registration(desk, Registration.OPEN)
+    presence.set_registration(desk, Registration.OPEN)
     enter(desk, "G")
     assert numbers(desk) == ([1, 2, 3, 4, 7], [5, 6, 8])
 
@@ -252,9 +252,9 @@ def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: 
     assert {*before.values()} <= {*range(1, 13)}
     presence.call_roll(desk, ["9"])
     assert {key: seats(desk)[key] for key in before} == before
-    history.undo(desk)
+    undoing.undo(desk)
     assert seats(desk) == before
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_more_than_expected_make_more_tables(tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ def test_who_moves_up_from_the_waiting_list_draws(tmp_path: Path) -> None:
     entering.add(desk, [entering.new_entry(["Zora Neu"])])
     with refused(desk, NotAllowed):
         draw_seat(desk, "5")
-    entering.admit(desk, ["5"])
+    presence.admit(desk, ["5"])
     assert set(seats(desk)) == {1, 2, 3, 4, 5}
 
 

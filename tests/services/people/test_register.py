@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.people import register
+from jassturnier.services.people import forgetting, register
 from jassturnier.services.people.editing import Edit, edit
-from jassturnier.services.safety import backups, differences, history
+from jassturnier.services.safety import backups, history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.season.season import SeasonRules
@@ -33,10 +33,10 @@ def test_guests_and_totals_on_paper_go_over_and_come_back_with_undo(tmp_path: Pa
     assert (merged.contact, merged.evenings) == ("079 1", 2)
     (paper,) = register.card(office, "Given1").evenings
     assert (paper.name, paper.total) == ("Paper", 4000)
-    assert differences.verify(office).faults == ()
-    history.undo(desk)
+    assert history.verify(office).faults == ()
+    undoing.undo(desk)
     assert len(register.everybody(office)) == 3
-    assert differences.verify(office).faults == ()
+    assert history.verify(office).faults == ()
 
 
 def test_two_of_one_evening_on_paper_are_two_people(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_no_byte_of_the_name_is_left_and_all_else_is_proven(tmp_path: Path) -> N
     for content in files(tmp_path):
         for word in (FAMILY, "Zora", "grünz", "079 111", "Wolhusen", "gr\\u00fcn"):
             assert word.encode() not in content, word
-    proof = differences.verify(desk.office, [printed])
+    proof = history.verify(desk.office, [printed])
     assert proof.faults == ()
     (state,) = proof.states
     assert state.entry is not None
@@ -86,19 +86,19 @@ def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path)
     desk = club(tmp_path)
     forget(desk, "zora")
     with refused(desk, NotAllowed):
-        history.undo(desk)
+        undoing.undo(desk)
     before = desk.tournament().entries
     edit(desk, "1", Edit(facts={"club": "Eintracht"}))
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().entries == before
 
 
 def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
-        register.look(desk.office, "Given1 Family1a")
+        forgetting.look(desk.office, "Given1 Family1a")
     enter(desk, 1, 1000, 884)
-    register.look(desk.office, "Given1 Family1a")
+    forgetting.look(desk.office, "Given1 Family1a")
 
 
 def test_of_a_closed_tournament_nobody_waits_for_a_result_any_more(tmp_path: Path) -> None:

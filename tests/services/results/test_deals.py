@@ -8,7 +8,7 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.results.deals import TypedDeals, show, take
 from jassturnier.services.results.desks import Seen, Unseen, name_station, own_name, seen_of, slips_by_station
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
 from tests.support.offices import drawn, enter, office, poured_desk, refused, with_players, with_settings
@@ -49,7 +49,7 @@ def test_the_slip_is_worked_out_with_the_last_deal_and_goes_with_undo(desk: Desk
     last = take(desk, TypedDeals("1", (DEAL,))).table.result
     assert last is not None
     assert last.values["points"] == (12 * 84, 12 * 73)
-    history.undo(desk)
+    undoing.undo(desk)
     assert show(desk, "1").table == before
 
 

@@ -11,12 +11,12 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable, W
 from jassturnier.i18n import render
 from jassturnier.services import hall
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import register
+from jassturnier.services.people import forgetting
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import HandedInMeanwhile, OtherByPhone, Seen, hand_in
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
-from jassturnier.services.safety import differences, history
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -96,10 +96,10 @@ def test_the_journal_names_the_sheet_and_no_undo_of_the_desk_takes_it_back(tmp_p
     newest = history.history(desk)[-1]
     assert newest.command == f"hand-in {sheet_label(table(desk).sheet)} 1012 872"
     assert newest.station == "phone"
-    history.undo(desk)
+    undoing.undo(desk)
     assert table(desk, 2).result is None
     assert table(desk, 1).handed is not None
-    history.undo(desk, newest.number - 1)
+    undoing.undo(desk, newest.number - 1)
     assert table(desk, 1).handed is None
 
 
@@ -150,7 +150,7 @@ def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> No
     with refused(desk, NotFound):
         hand_in(desk, old)
     assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
-    assert not differences.verify(desk.office).faults
+    assert not history.verify(desk.office).faults
 
 
 def test_only_the_round_being_played_and_only_before_the_desk_has_the_slip(tmp_path: Path) -> None:
@@ -308,7 +308,7 @@ def test_what_counts_of_a_phone_is_taken_out_like_a_result_of_the_desk(tmp_path:
     assert out.moves
     assert table(desk).handed is None
     assert table(desk).result is None
-    history.undo(desk)
+    undoing.undo(desk)
     assert table(desk).by_phone
     # What the desk has read is not followed by what would count without it.
     enter(desk, 1, 1012, 872)
@@ -360,7 +360,7 @@ def test_what_was_handed_in_stays_after_a_round_is_over(tmp_path: Path) -> None:
     enter(desk, 1, 943, 941)
     enter(desk, 2, 1000, 884)
     assert table(desk).handed is not None
-    assert not differences.verify(desk.office).faults
+    assert not history.verify(desk.office).faults
 
 
 @pytest.mark.parametrize(("phone", "rounds"), [(PROPOSAL, 1), (COUNTS, 2)])
@@ -396,9 +396,9 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     for number in (1, 2):
         by_phone(desk, number, 1012, 872)
         enter(desk, number, 1012, 872)
-    register.forget(desk.office, register.look(desk.office, "Given1"))
+    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
     assert table(desk).handed is not None
-    assert not differences.verify(desk.office).faults
+    assert not history.verify(desk.office).faults
 
 
 def test_what_tables_propose_is_taken_back_with_the_draw(tmp_path: Path) -> None:
@@ -406,11 +406,11 @@ def test_what_tables_propose_is_taken_back_with_the_draw(tmp_path: Path) -> None
     sheet = sheet_label(table(desk).sheet)
     by_phone(desk, 1, 1012, 872)
     by_phone(desk, 1, 1000, 884, seen=table(desk).handed.made)  # type: ignore[union-attr]
-    taken = history.undo(desk).commands
+    taken = undoing.undo(desk).commands
     assert taken[:2] == (f"hand-in {sheet} 1000 884", f"hand-in {sheet} 1012 872")
     assert len(taken) == 3
     assert desk.tournament().stage().rounds == ()
-    history.redo(desk)
+    undoing.redo(desk)
     assert table(desk).sheet
     assert table(desk).handed is None
 
@@ -421,7 +421,7 @@ def test_a_draw_on_which_tables_have_handed_in_what_counts_is_not_taken_back_wit
     desk = ready(tmp_path, COUNTS)
     by_phone(desk, 1, 1012, 872)
     with pytest.raises(NotAllowed) as told:
-        history.undo(desk)
+        undoing.undo(desk)
     assert f"hand-in {sheet_label(table(desk).sheet)} 1012 872" in words(told.value.texts)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.results.results import add, remove
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.stages import qualifying
 from tests.support.finals import played, with_pairs
 from tests.support.offices import drawn, play_round, refused, with_players
@@ -57,7 +57,7 @@ def test_one_unknown_number_takes_none_off_and_undo_gives_them_back(tmp_path: Pa
     changed = remove(desk, [1, 1])
     assert changed.penalties == given
     assert changed.tournament.penalties == ()
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().penalties == given
 
 

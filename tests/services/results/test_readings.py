@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from jassturnier.services.results.slips import filled, store, store_deals
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.lists import ReadingKind
@@ -87,7 +87,7 @@ def test_a_deal_that_is_no_longer_there_goes_away_and_comes_back_with_undo(desk:
     play(desk, *DEALS)
     play(desk, *DEALS[:1])
     assert table(desk).played == DEALS[:1]
-    history.undo(desk)
+    undoing.undo(desk)
     assert table(desk).played == DEALS
 
 

@@ -8,7 +8,7 @@ from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Wr
 from jassturnier.i18n import render
 from jassturnier.services.results import results
 from jassturnier.services.results.results import Typed
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import How, ReadingKind
 from tests.support.evenings_made import played, regulation, tournament
@@ -44,7 +44,7 @@ def test_undo_of_a_correction_brings_the_first_numbers_back(desk: Desk) -> None:
     before = desk.tournament().stage()
     entered = enter(desk, 1, 800, 1084, correct=True)
     assert entered.replaced == {"points": (1000, 884)}
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stage() == before
 
 
@@ -68,7 +68,7 @@ def test_a_correction_of_nothing_but_gaps_empties_the_table(desk: Desk) -> None:
     assert [table.number for table in emptied.open_tables] == [1, 2]
     assert emptied.moves
     assert readings(desk) == {1: 0, 2: 0}
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stage() == before
 
 

@@ -8,7 +8,7 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.services.results import results
 from jassturnier.services.results.results import Typed, has_two_slips, move
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.scoring.readings import with_tables
@@ -35,7 +35,7 @@ def test_a_slip_goes_to_its_own_table_in_one_step(desk: Desk) -> None:
     assert moved.values == {"points": (1000, 884)}
     assert moved.moves
     assert readings(desk) == {1: 0, 2: 2}
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stage() == before
 
 
@@ -77,7 +77,7 @@ def test_the_slips_of_two_tables_are_exchanged_in_one_step(desk: Desk) -> None:
     assert [each.values for each in (right, wrong)] == [
         table.result.values for table in reversed(desk.tournament().stage().rounds[0].tables) if table.result
     ]
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stage() == before
 
 

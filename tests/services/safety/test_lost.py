@@ -12,7 +12,7 @@ from jassturnier.i18n import Text, render
 from jassturnier.services.people import entering
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import name_station
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.backup_files import listed
 from jassturnier.store.kit import connection as kept
@@ -143,5 +143,5 @@ def test_a_clock_that_is_wrong_is_told_once(
 def test_what_is_taken_back_is_remembered_too(desk: Desk) -> None:
     memory = desk.office.database.memory
     assert memory is not None
-    history.undo(desk)
+    undoing.undo(desk)
     assert [deed.kind for deed in memory.deeds()] == ["change", "change", "change", "undo"]

@@ -12,7 +12,7 @@ from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering
 from jassturnier.services.results import desks
-from jassturnier.services.safety import differences, history, merging
+from jassturnier.services.safety import history, merging, undoing
 from jassturnier.services.safety.merging import move, set_rights
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
@@ -92,7 +92,7 @@ def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str
         lambda desk, n: editing.replace_member(desk, editing.Replacement("5", f"Nina Neu{n}")),
         lambda desk, n: desk.store(desk.rehearse(changing.swap(("1", str(4 + n)), 1, "wrong"))),
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 10 * n})),
-        lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
+        lambda desk, n: undoing.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
         lambda desk, n: (
             enter(desk, 1, 1000, 884)
             if n == 1
@@ -135,13 +135,13 @@ def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Des
         plan = merge(desk, other, "Eingang")
         assert len(plan.questions()) == 1
         assert points(desk, table) == (1000, 884)
-        history.undo(other)
+        undoing.undo(other)
         enter(other, table, 901, 983)
         merge(desk, other, "Eingang")
     assert len(history.history(desk)) == 4 + 4 + 12 + 8
     merge(other, desk)
     assert images(desk) == images(other)
-    assert differences.verify(desk.office) == differences.verify(other.office)
+    assert history.verify(desk.office) == history.verify(other.office)
 
 
 def test_three_laptops_come_together(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
@@ -191,9 +191,9 @@ def test_what_was_brought_in_is_proven_hash_by_hash(apart: tuple[Desk, Desk]) ->
     enter(desk, 1, 1000, 884)
     enter(other, 2, 900, 984)
     merge(desk, other)
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     alter(desk, """UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""")
-    assert len(differences.verify(desk.office).faults) == 2
+    assert len(history.verify(desk.office).faults) == 2
 
 
 def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
@@ -206,7 +206,7 @@ def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
     desk, other = apart
     both_ways(desk, other, "", tmp_path)
     for each in apart:
-        assert [found.proves for found in differences.verify(each.office, states).states] == [True, True]
+        assert [found.proves for found in history.verify(each.office, states).states] == [True, True]
 
 
 @pytest.mark.slow
@@ -230,7 +230,7 @@ def test_a_round_taken_back_and_the_next_one_drawn_are_one_question(
     apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
 ) -> None:
     desk, other = apart
-    history.undo(desk)
+    undoing.undo(desk)
     named(desk, other)
     for table in range(1, 5):
         enter(other, table, 1000, 884)
@@ -292,12 +292,12 @@ def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
         proved.append(session)
         return verify(session)
 
-    monkeypatch.setattr(differences, "verify_data", counted)
+    monkeypatch.setattr(history, "verify_data", counted)
     monkeypatch.setattr(copies, "verify", counted)
     merge(desk, other)
     assert len(proved) == 3 + 1  # `merge` looks in the end whether all is well
     monkeypatch.undo()
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     assert backup_files.listed(Path(desk.office.database.place))[0].proved
 
 

@@ -16,7 +16,7 @@ from jassturnier.errors import (
 from jassturnier.i18n import render
 from jassturnier.services import season, season_lists
 from jassturnier.services.people import editing, entering
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
@@ -147,7 +147,7 @@ def test_what_was_removed_comes_back_with_undo(played: Office) -> None:
     season.remove(played, SEASON, None)
     assert season.listed(played) == []
     assert len(backups.listed(played)) == before + 1
-    history.undo(played.desk())
+    undoing.undo(played.desk())
     assert [known.evenings for known in season.listed(played)] == [2]
     assert ("Eva Meier", 4000) in rows(played)
 
@@ -212,7 +212,7 @@ def test_who_is_in_a_season_is_not_taken_back_on_another_laptop(at: Office, tmp_
     lines = ("Eva Meier,,4000", "Urs Frei,,3900")
     take_in(at, paper(at, *lines))
     with refused(desk, NotAllowed, "1 newer entry builds on it"):
-        history.undo(desk)
+        undoing.undo(desk)
     assert rows(at) == [("Eva Meier", 4000), ("Urs Frei", 3900)]
 
 

@@ -8,7 +8,7 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup.regulations import (
     OwnRegulations,
     document,
@@ -49,7 +49,7 @@ def test_a_proposal_changes_nothing_and_undo_takes_back_what_is_stored(desk: Des
     assert settings(desk) == before
     store(desk, proposal)
     assert settings(desk)["sum"] == "warn"
-    history.undo(desk)
+    undoing.undo(desk)
     assert settings(desk) == before
 
 

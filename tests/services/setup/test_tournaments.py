@@ -18,7 +18,7 @@ from jassturnier.errors import (
 )
 from jassturnier.services.people import entering
 from jassturnier.services.people.entering import add, new_entry
-from jassturnier.services.safety import differences, history
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.setup.regulations import document, shipped
 from jassturnier.services.setup.rehearsal import Rehearsed, rehearse
@@ -125,7 +125,7 @@ def test_another_desk_is_told_that_the_tournament_is_gone(tmp_path: Path) -> Non
         entering.add(other, [entering.new_entry(["Anna Bär"])])
     with pytest.raises(NotFound):
         other.tournament()
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_a_desk_that_sat_down_before_stores_nothing_once_it_is_closed(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_what_is_not_named_stays_and_undo_goes_back(tmp_path: Path) -> None:
     desk = started(tmp_path)
     change(desk, HeadChange(club="Eintracht"), "de")
     assert change(desk, HeadChange(suits="french"), "de").club == "Eintracht"
-    history.undo(desk)
+    undoing.undo(desk)
     assert letterhead(desk) == change(desk, HeadChange(club="Eintracht"), "de")
 
 

@@ -4,9 +4,10 @@ from pathlib import Path
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.services.people import editing, entering, presence
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
+from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.partners import pair_two
-from jassturnier.services.stages.qualifying import Wanted, decide, preview, store
+from jassturnier.services.stages.qualifying import preview, store
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit import audit
 from jassturnier.tournament.ranking.standings import standings
@@ -47,7 +48,7 @@ def test_a_place_by_hand_after_the_stage_has_begun(desk: Desk) -> None:
     found = decide(desk, Wanted(come=[str(last)])).result
     assert found is not None
     assert going(desk) == sorted([first, second, last])
-    history.undo(desk)
+    undoing.undo(desk)
     assert going(desk) == sorted([first, second])
 
 

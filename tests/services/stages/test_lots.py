@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.services.safety import history
-from jassturnier.services.stages.qualifying import draw_lots, preview, store
+from jassturnier.services.safety import undoing
+from jassturnier.services.stages.by_hand import draw_lots
+from jassturnier.services.stages.qualifying import preview, store
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.ranking.final_list import lots_needed
@@ -56,7 +57,7 @@ def test_a_lot_stands_until_undo_and_its_seed_draws_it_again(desk: Desk) -> None
     (one,) = draw_lots(desk, [], typed=False, seed=None)
     with refused(desk, NotAllowed):
         draw_lots(desk, [], typed=False, seed=1)
-    history.undo(desk)
+    undoing.undo(desk)
     (other,) = draw_lots(desk, ["4", "3", "2", "1"], typed=False, seed=one.seed)
     assert other == one
     assert stored(desk) == {(number, False) for number in range(1, 5)}

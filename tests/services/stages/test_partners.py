@@ -8,12 +8,12 @@ import pytest
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import render
 from jassturnier.services import season
-from jassturnier.services.people import cash, editing, entering, presence, register
+from jassturnier.services.people import cash, editing, entering, forgetting, presence
 from jassturnier.services.results import results
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.stages import partners, qualifying
+from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.partners import pair_all, pair_two
-from jassturnier.services.stages.qualifying import Wanted, decide
 from jassturnier.services.stages.series import decide_final, preview, store
 from jassturnier.services.status import next_step
 from jassturnier.services.workplace import Desk, Office
@@ -81,7 +81,7 @@ def test_the_lot_pairs_everybody_once_and_undo_takes_all_back(at: Office) -> Non
     pair_all(desk)
     assert len(backups.listed(at)) == copies + 1
     assert sorted(name for pair in pairs(desk) for name in pair) == sorted(NAMES)
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stages == before
 
 
@@ -199,11 +199,11 @@ def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(t
     assert after.stages[0] == before.stages[0]
     assert not after.waiting
     drawn(desk)
-    history.undo(desk)
-    history.undo(desk)
+    undoing.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stages == before.stages
     assert not desk.tournament().pairs
-    history.redo(desk)
+    undoing.redo(desk)
     assert made(desk) == [[1, 4], [2, 3]]
 
 
@@ -522,7 +522,7 @@ def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> No
     pair_all(desk)
     drawn(desk)
     with refused(desk, NotAllowed, "plays in Evening right now"):
-        register.look(desk.office, "Given1 Family1")
+        forgetting.look(desk.office, "Given1 Family1")
 
 
 def test_who_did_not_come_is_not_paired(at: Office) -> None:

@@ -19,16 +19,9 @@ from jassturnier.services.people import entering, presence
 from jassturnier.services.people.editing import Replacement, replace_member
 from jassturnier.services.results import results
 from jassturnier.services.results.score_files import template
-from jassturnier.services.safety import history
-from jassturnier.services.stages.qualifying import (
-    Wanted,
-    decide,
-    matches_of,
-    preview,
-    qualified,
-    refuse_undecided,
-    store,
-)
+from jassturnier.services.safety import undoing
+from jassturnier.services.stages.by_hand import Wanted, decide
+from jassturnier.services.stages.qualifying import matches_of, preview, qualified, refuse_undecided, store
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings
@@ -64,7 +57,7 @@ def test_undo_leads_back_into_the_stage_before(tmp_path: Path) -> None:
     before = desk.tournament().stages
     after = store(desk, preview(desk))
     assert len(after.stage().entries) == 2
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stages == before
 
 
@@ -264,7 +257,7 @@ def test_a_stage_beside_the_final_with_one_pair_is_refused_by_its_name_and_with_
     assert [len(stage.entries) for stage in desk.tournament().stages] == [4, 3, 0]
     played(desk, 1200)
     assert desk.tournament().over()
-    history.undo(desk)
+    undoing.undo(desk)
 
 
 def _going(desk: Desk, number: int) -> set[int]:

@@ -11,9 +11,9 @@ from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services import season as seasons
 from jassturnier.services.people import editing, entering, presence
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import regulations, tournaments
-from jassturnier.services.stages.qualifying import Wanted, decide
+from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.qualifying import preview as preview_of_stage
 from jassturnier.services.stages.series import (
     decide_final,
@@ -111,7 +111,7 @@ def test_the_best_are_entered_with_club_and_category_and_undo_takes_it_back_in_o
     entries = desk.tournament().stages[0].entries
     assert sorted((one.carried or 0 for one in entries), reverse=True) == best
     assert {(one.club, one.category, one.presence) for one in entries} == {("JC", "Damen", Presence.EXPECTED)}
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stages == before.stages
 
 
@@ -174,7 +174,7 @@ def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: 
     found = decide_final(desk, Wanted(come=[first]))
     assert [one.name for one in found.no_longer] == [after[3]]
     assert by_rank(desk)[0] == first
-    history.undo(desk)
+    undoing.undo(desk)
     assert by_rank(desk) == after
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from jassturnier.errors import Damaged, JassError, NotFound, Unreadable
 from jassturnier.i18n import render
-from jassturnier.services.safety.differences import words
+from jassturnier.services.safety.history import words
 from jassturnier.store.copies import copy, own_copy, prove, read, same_contents
 from jassturnier.store.kit.models import Row
 from tests.store.kit.test_database import make_older

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.services.people import entering, register
+from jassturnier.services.people import entering, forgetting, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import results
-from jassturnier.services.safety import backups, differences, history, merging
+from jassturnier.services.safety import backups, history, merging, undoing
 from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.forgetting import TEXTS, strings
@@ -71,10 +71,10 @@ def files(folder: Path) -> Iterator[bytes]:
         yield path.read_bytes()
 
 
-def forget(desk: Desk, words: str) -> register.Forgotten:
+def forget(desk: Desk, words: str) -> forgetting.Forgotten:
     """Forget somebody, and decide that every word which may speak of the person goes."""
-    leaving = register.look(desk.office, words)
-    return register.forget(desk.office, leaving, leaving.unsure)
+    leaving = forgetting.look(desk.office, words)
+    return forgetting.forget(desk.office, leaving, leaving.unsure)
 
 
 def test_every_column_of_words_is_searched_or_holds_no_words_of_people() -> None:
@@ -104,8 +104,8 @@ def test_a_person_called_like_a_word_changes_nothing_else(tmp_path: Path) -> Non
     entering.add(desk, [entering.new_entry(["Peter Schieber"], "Schieber", club="Schieber")])
     entering.add(desk, [entering.new_entry(["Anna Schieber"], "Schieberinnen", club="Schieber")])
     before = desk.tournament()
-    leaving = register.look(desk.office, "Peter Schieber")
-    found = register.forget(desk.office, leaving)
+    leaving = forgetting.look(desk.office, "Peter Schieber")
+    found = forgetting.forget(desk.office, leaving)
     after = desk.tournament()
     assert (found.values, after.regulation, after.name) == (3, before.regulation, before.name)
     assert after.entries[4:] == before.entries[4:]
@@ -119,12 +119,12 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
     remove(desk, ["4"])
     for words in ("Zora Neu", "Zora", "17", "Evening", ""):
         with refused(desk, NotFound):
-            register.look(desk.office, words)
-    assert register.look(desk.office, "Grünzweig Zora").named
+            forgetting.look(desk.office, words)
+    assert forgetting.look(desk.office, "Grünzweig Zora").named
     forget(desk, NAME)
     assert not any(FAMILY.encode() in content for content in files(tmp_path))
     with refused(desk, NotFound):
-        register.look(desk.office, NAME)
+        forgetting.look(desk.office, NAME)
 
 
 @pytest.mark.parametrize(
@@ -133,19 +133,19 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
 )
 def test_only_a_whole_name_names_somebody(tmp_path: Path, words: str, *, named: bool) -> None:
     desk = club(tmp_path)
-    assert register.look(desk.office, words).named == named
+    assert forgetting.look(desk.office, words).named == named
     number = desk.tournament().entries[3].members[0].person
-    assert not register.look(desk.office, number_of(number)).named
-    assert register.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
+    assert not forgetting.look(desk.office, number_of(number)).named
+    assert forgetting.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
 
 
 def test_who_is_forgotten_already_is_not_forgotten_again(tmp_path: Path) -> None:
     desk = club(tmp_path)
     label = forget(desk, "zora").label
     before = desk.tournament_and_head()[1]
-    leaving = register.look(desk.office, label)
+    leaving = forgetting.look(desk.office, label)
     with refused(desk, NotFound):
-        register.forget(desk.office, leaving)
+        forgetting.forget(desk.office, leaving)
     assert desk.tournament_and_head()[1] == before
 
 
@@ -153,7 +153,7 @@ def test_a_sheet_number_that_only_the_journal_knew_is_not_given_again(tmp_path: 
     desk = club(tmp_path)
     drawn(desk)
     given = sheets(desk)
-    history.undo(desk)
+    undoing.undo(desk)
     forget(desk, "zora")
     drawn(desk)
     assert min(sheets(desk) - given) > max(given)
@@ -179,7 +179,7 @@ def test_what_was_done_before_is_not_looked_up_and_an_entry_of_before_holds_noth
         entry = m.Journal.one(session, number=2)
         assert entry is not None
         entry.changes = [{"table": "person", "key": 1, "before": None, "after": None}]
-    assert len(differences.verify(desk.office).faults) == 1
+    assert len(history.verify(desk.office).faults) == 1
 
 
 def test_the_name_goes_from_the_words_of_the_club_in_a_regulation(tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_the_name_goes_from_the_words_of_the_club_in_a_regulation(tmp_path: Path
     entering.add(desk, [entering.new_entry([NAME]), entering.new_entry(["Anna Meier"])])
     forget(desk, "zora")
     assert not any(FAMILY.encode() in content for content in files(tmp_path))
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     fee = desk.tournament().regulation.fee
     assert fee is not None
     assert [*fee.less.values()] == [500]
@@ -200,7 +200,7 @@ def test_two_can_be_forgotten_and_every_printed_state_is_found(tmp_path: Path) -
     forget(desk, "zora")
     second = desk.tournament_and_head()[1].printed
     forget(desk, "Given1 Family1a")
-    proof = differences.verify(desk.office, [first, second])
+    proof = history.verify(desk.office, [first, second])
     assert proof.faults == ()
     assert all(state.entry is not None for state in proof.states)
     assert all(b"Family1a" not in content for content in files(tmp_path))
@@ -218,7 +218,7 @@ def test_a_remark_about_who_is_forgotten_goes_and_that_of_others_loses_the_name(
     assert desk.tournament().entry(desk.tournament().entries[3].key).remark == ""
     assert desk.tournament().entries[0].remark == f"fährt mit {forgotten.label} heim"
     assert all(b"Rollstuhl" not in content for content in files(tmp_path))
-    assert differences.verify(desk.office, []).faults == ()
+    assert history.verify(desk.office, []).faults == ()
 
 
 def test_a_namesake_keeps_the_name(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_namesake_keeps_the_name(tmp_path: Path) -> None:
     left = register.everybody(desk.office)
     assert min(person.name for person in left) == "Hans Muster"
     assert [person.club for person in left if person.name == "Hans Muster"] == ["Edelweiss"]
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_a_copy_that_still_knows_the_name_is_not_merged(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_somebody_is_forgotten_after_a_merge_and_the_journal_is_proven(tmp_path:
     plan = merging.plan_merge(desk.office, str(other_folder / "evening.db"))
     merging.store(desk.office, plan, lambda _: True)
     forget(desk, "zora")
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_rows_and_journal_of_others_stay_as_they_were(tmp_path: Path) -> None:
@@ -278,5 +278,5 @@ def test_who_was_merged_or_entered_again_is_forgotten_with_all_earlier_names(tmp
     for content in files(tmp_path):
         for word in (FAMILY, "Zora", "Soraya", "Grünzwig"):
             assert word.encode() not in content, word
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     assert all(numbered.backup.own for numbered in backups.listed(desk.office))

@@ -15,9 +15,9 @@ from sqlmodel import col
 from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import render, say
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import editing, entering, register
+from jassturnier.services.people import editing, entering, forgetting
 from jassturnier.services.people.editing import Edit, edit
-from jassturnier.services.safety import differences, history
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import reserve
@@ -113,11 +113,11 @@ def test_undo_and_redo_are_exact(tmp_path: Path, change: Change) -> None:
     after = images(desk)
     assert before != after
     for _ in range(2):
-        history.undo(desk)
+        undoing.undo(desk)
         assert images(desk) == before
-        history.redo(desk)
+        undoing.redo(desk)
         assert images(desk) == after
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_an_update_of_what_is_not_loaded_any_more_is_journaled_with_its_old_value(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_an_update_of_what_is_not_loaded_any_more_is_journaled_with_its_old_valu
         entry = entries(session, desk)[0]
         session.expire(entry)
         entry.name = "late"
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().entries[0].team == ""
 
 
@@ -134,7 +134,7 @@ def test_undo_takes_the_newest_entry_of_this_laptop(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 1)
     other = office(tmp_path, "other").desk()
     entering.add(other, [entering.new_entry(["Other Laptop"])])
-    history.undo(desk)
+    undoing.undo(desk)
     assert [entry.name for entry in desk.tournament().entries] == ["Other Laptop"]
 
 
@@ -143,7 +143,7 @@ def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
     other = office(tmp_path, "other").desk()
     enter(other, 1, 1000, 884)
     with pytest.raises(NotAllowed) as told:
-        history.undo(desk)
+        undoing.undo(desk)
     assert dict(told.value.texts[0].params)["named"] == (
         say("{number} ({command})", number="4", command="command"),
     )
@@ -157,7 +157,7 @@ def test_what_another_tournament_builds_on_is_not_taken_back_with_undo_to(tmp_pa
     entering.add(second, [entering.new_entry(["Given1 Family1a"])])
     editing.edit(replace(desk, office=office(tmp_path, "other")), "1", editing.Edit(facts={"club": "Nord"}))
     with refused(desk, NotAllowed, "in “Second”), 5 (command). Take back first what belongs to another"):
-        history.undo(desk)
+        undoing.undo(desk)
 
 
 def test_undo_refuses_no_more_than_it_must(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_undo_refuses_no_more_than_it_must(tmp_path: Path) -> None:
     editing.edit(other, "1", editing.Edit(facts={"remark": "late"}))
     drawn(other)
     for _ in range(2):
-        history.undo(desk)
+        undoing.undo(desk)
     assert [(entry.paid, entry.club) for entry in desk.tournament().entries] == [(0, "")] * 4
 
 
@@ -176,7 +176,7 @@ def test_an_entry_is_taken_back_though_another_laptop_has_removed_one(tmp_path: 
     desk = with_players(tmp_path, 4)
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     editing.remove(office(tmp_path, "other").desk(), ["4"])
-    history.undo(desk)
+    undoing.undo(desk)
     assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3]
 
 
@@ -186,20 +186,20 @@ def test_what_another_laptop_has_changed_again_or_taken_away_stays_so(tmp_path: 
     other = office(tmp_path, "other").desk()
     editing.edit(other, "1", editing.Edit(facts={"club": "Ost"}))
     with refused(desk, NotAllowed, "newer entry builds on it"):
-        history.undo(desk)
+        undoing.undo(desk)
     editing.remove(other, ["1"])
     with refused(desk, NotAllowed, "newer entries build on it"):
-        history.undo(desk)
+        undoing.undo(desk)
 
 
 def test_where_only_another_laptop_did_anything_it_is_said_how_to_take_that_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     drawn(desk)
     with refused(office(tmp_path, "other").desk(), NotFound, "undo --to 2"):
-        history.undo(office(tmp_path, "other").desk())
-    history.undo(desk)
+        undoing.undo(office(tmp_path, "other").desk())
+    undoing.undo(desk)
     with refused(desk, NotFound, "nothing to do again"):
-        history.redo(office(tmp_path, "other").desk())
+        undoing.redo(office(tmp_path, "other").desk())
 
 
 def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) ->
     tournaments.close(office(tmp_path, "other").desk())
     before = images(desk)
     with pytest.raises(NotAllowed) as told:
-        history.undo(desk)
+        undoing.undo(desk)
     assert "is closed" in render(told.value.texts[0], "en")
     assert images(desk) == before
 
@@ -227,13 +227,13 @@ def merged(folder: Path) -> Desk:
 def test_a_merge_is_named_and_not_taken_back(tmp_path: Path) -> None:
     desk = merged(tmp_path)
     with refused(desk, NotAllowed, "Entry 5 is a merge of two laptops"):
-        history.undo(desk, 4)
+        undoing.undo(desk, 4)
 
 
 def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: Path) -> None:
     desk = merged(tmp_path)
     with pytest.raises(NotAllowed) as told:
-        history.undo(desk, 2)
+        undoing.undo(desk, 2)
     words = " ".join(render(text, "en") for text in told.value.texts)
     assert "--correct" in words
     assert "undo --to" not in words
@@ -241,9 +241,9 @@ def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: P
 
 def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    register.forget(desk.office, register.look(desk.office, "Given1"))
+    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
     with refused(desk, NotAllowed, "Entry 3 has forgotten somebody for good"):
-        history.undo(desk)
+        undoing.undo(desk)
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_what_was_changed_behind_the_program_is_not_hidden_by_an_undo(tmp_path: 
         connection.execute(statement)
         connection.commit()
     with refused(desk, NotAllowed, "The data has changed"):
-        history.undo(desk)
+        undoing.undo(desk)
 
 
 def test_what_was_taken_back_is_done_again_the_last_first(tmp_path: Path) -> None:
@@ -266,15 +266,15 @@ def test_what_was_taken_back_is_done_again_the_last_first(tmp_path: Path) -> Non
     def there() -> list[str]:
         return [entry.name for entry in desk.tournament().entries][1:]
 
-    history.undo(desk)
-    history.undo(desk)
+    undoing.undo(desk)
+    undoing.undo(desk)
     for expected in (["Anna Alt"], ["Anna Alt", "Beat Bau"]):
-        history.redo(desk)
+        undoing.redo(desk)
         assert there() == expected
     with refused(desk, NotFound):
-        history.redo(desk)
-    history.undo(desk)
-    history.redo(desk)
+        undoing.redo(desk)
+    undoing.undo(desk)
+    undoing.redo(desk)
     assert there() == ["Anna Alt", "Beat Bau"]
 
 
@@ -283,41 +283,41 @@ def test_undo_to_takes_back_everything_after_an_entry(tmp_path: Path) -> None:
     before = images(desk)
     drawn(desk)
     enter(desk, 1, 1000, 884)
-    assert len(history.undo(desk, 2).commands) == 2
+    assert len(undoing.undo(desk, 2).commands) == 2
     assert images(desk) == before
 
 
 def test_there_is_nothing_to_redo_after_something_new(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 1)
-    history.undo(desk)
+    undoing.undo(desk)
     entering.add(desk, [entering.new_entry(["New One"])])
     with pytest.raises(NotFound):
-        history.redo(desk)
+        undoing.redo(desk)
 
 
 def test_a_new_tournament_is_taken_back_whole(tmp_path: Path) -> None:
     desk = started(tmp_path)
     before = desk.tournament()
-    history.undo(desk)
+    undoing.undo(desk)
     with pytest.raises(NotFound):
         desk.tournament()
     with pytest.raises(NotFound):
         entering.add(desk, [entering.new_entry(["Anna Bär"])])
-    history.redo(desk)
+    undoing.redo(desk)
     assert replace(desk.tournament(), head="") == replace(before, head="")
 
 
 def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [1, 2]
-    history.undo(desk)
+    undoing.undo(desk)
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [3, 4]
-    history.undo(desk)
+    undoing.undo(desk)
     with desk.changing() as (session, _):
         assert reserve(session, desk.tournament_id, 3) == range(5, 8)
         row = session.execute(select(m.Reserve)).scalar_one()
         assert (row.first, row.last) == (5, 7)
-    history.undo(desk)
+    undoing.undo(desk)
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [8, 9]
     again = drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
     assert [t.sheet for t in again.stage().rounds[0].tables] == [10, 11]
@@ -339,19 +339,19 @@ def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: P
     number = len(history.history(desk))
     enter(desk, 1, 884, 1000, correct=True)
     before = images(desk)
-    seen = history.preview(desk, number)
+    seen = undoing.preview(desk, number)
     assert images(desk) == before
     assert [(move.before, move.after) for move in seen.moves] == [(3, 1), (3, 1), (1, 3), (1, 3)]
-    assert history.undo(desk, number, seen.head) == seen
+    assert undoing.undo(desk, number, seen.head) == seen
 
 
 def test_what_was_seen_is_what_is_taken_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
-    seen = history.preview(desk, 2)
+    seen = undoing.preview(desk, 2)
     enter(desk, 1, 1000, 884)
     before = images(desk)
     with pytest.raises(Failed):
-        history.undo(desk, 2, seen.head)
+        undoing.undo(desk, 2, seen.head)
     assert images(desk) == before
 
 
@@ -367,7 +367,7 @@ def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
     states.append(desk.tournament())
     edit(desk, "5", Edit(names=("Neu Name",)))
     states.append(desk.tournament())
-    history.undo(desk)
+    undoing.undo(desk)
     drawn(desk, seed=2)
     enter(desk, 1, 1000, 884)
     states.append(desk.tournament())

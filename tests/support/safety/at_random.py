@@ -11,7 +11,7 @@ from jassturnier.errors import JassError
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import cash, editing, entering, presence
 from jassturnier.services.results import results
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from tests.support.offices import enter, play_round, with_players
@@ -63,8 +63,8 @@ STEPS: dict[str, Callable[[Desk, int, int], object]] = {
     "close": lambda desk, _, __: tournaments.close(desk),
     "reopen": lambda desk, _, __: tournaments.reopen(desk),
     "regulate": lambda desk, a, _: _regulate(desk, f"drop={a % 2}"),
-    "undo": lambda desk, _, __: history.undo(desk),
-    "redo": lambda desk, _, __: history.redo(desk),
+    "undo": lambda desk, _, __: undoing.undo(desk),
+    "redo": lambda desk, _, __: undoing.redo(desk),
 }
 _OFTEN = ["draw", "draw", "enter", "enter", "undo", "add"]
 

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from jassturnier.services.people import entering
-from jassturnier.services.safety import differences, merging
+from jassturnier.services.safety import history, merging
 from jassturnier.services.workplace import Desk
 from jassturnier.store.copies import copy
 from jassturnier.store.journal.changes import Image, RowKey
@@ -36,7 +36,7 @@ def merge(desk: Desk, other: Desk, prefer: str = "") -> merging.MergePlan:
     if not plan.known:
         decided = merging.preferred(plan, prefer) if prefer else {}
         merging.store(desk.office, plan, decided.__getitem__)
-        assert differences.verify(desk.office).faults == ()
+        assert history.verify(desk.office).faults == ()
     return plan
 
 

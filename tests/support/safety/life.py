@@ -1,7 +1,8 @@
 """The life of a tournament in any order: the data is proven, the audit finds no contradiction.
 
 Every step that is taken leaves the state before on a pile; `undo` has to come back to it row by row, `redo`
-to the one after it. A step that is refused has to leave every row as it was.
+to the one after it. A step that is refused has to leave every row as it was. In the end all of it is taken
+back, one by one, and done again.
 """
 
 import tempfile
@@ -9,14 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from jassturnier.draw.plan import WishKind
 from jassturnier.errors import JassError
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.results import results
-from jassturnier.services.safety import differences, history
-from jassturnier.services.setup import regulations
+from jassturnier.services.safety import history, undoing
+from jassturnier.services.setup import regulations, tournaments
+from jassturnier.services.stages import by_hand, qualifying
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Image, RowKey
 from jassturnier.store.journal.journal import all_images
@@ -25,7 +28,7 @@ from jassturnier.tournament.audit import audit
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.counting import counted
-from tests.support.offices import enter, with_players
+from tests.support.offices import SINGLE, enter, with_players
 
 PLAYERS = 9
 TOTAL = 1884
@@ -39,18 +42,31 @@ NEVER = {"sum", "fault", "double", "decision"}
 
 
 class Life(RuleBasedStateMachine):
-    """One laptop, nine players at first, at most four rounds."""
+    """One laptop, nine players at first, at most four rounds, or two and a final."""
+
+    desk: Desk
 
     def __init__(self) -> None:
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
-        self.desk: Desk = with_players(Path(self.folder.name), PLAYERS)
         self.done: list[tuple[dict[RowKey, Image], dict[RowKey, Image]]] = []
         self.undone: list[tuple[dict[RowKey, Image], dict[RowKey, Image]]] = []
         self.come = 0
 
+    @initialize(final=st.booleans())
+    def begin(self, final: bool) -> None:  # noqa: FBT001 — hypothesis passes it by name
+        """Start the tournament with its entries."""
+        (first,) = regulations.document(SINGLE)["stages"]
+        last = {**first, "name": "Final", "rounds": 1, "from": {"best": 4, "tied": "lot"}}
+        stages = [{**first, "rounds": 2, "tie": "lot"}, last] if final else [first]
+        self.desk = with_players(Path(self.folder.name), PLAYERS, stages=stages)
+
     def teardown(self) -> None:
-        """Remove the database."""
+        """Take everything back and do it again; remove the database."""
+        while self.done:
+            self.undo()
+        while self.undone:
+            self.redo()
         self.folder.cleanup()
 
     def images(self) -> dict[RowKey, Image]:
@@ -173,11 +189,37 @@ class Life(RuleBasedStateMachine):
         """Change the regulation."""
         self.step(lambda: regulations.store(self.desk, regulations.propose(self.desk, None, [setting])))
 
+    @rule(seed=SEEDS)
+    def qualify(self, seed: int) -> None:
+        """Draw the lots that are needed, and let those who are qualified go on."""
+        self.step(lambda: by_hand.draw_lots(self.desk, [], typed=False, seed=seed))
+        self.step(lambda: qualifying.store(self.desk, qualifying.preview(self.desk)))
+
+    @rule(number=NUMBERS, other=NUMBERS, hard=st.booleans())
+    def wish(self, number: int, other: int, hard: bool) -> None:  # noqa: FBT001
+        """Keep two apart, or no longer."""
+        wanted = changing.TypedWish(WishKind.APART, (str(number), str(other)), hard=hard)
+        if not self.step(lambda: changing.add(self.desk, wanted)):
+            self.step(lambda: changing.remove(self.desk, [1]))
+
+    @rule(number=NUMBERS, club=st.sampled_from(["", "Rigi"]))
+    def edit(self, number: int, club: str) -> None:
+        """Change what is known of somebody, or take them off the list."""
+        change = editing.Edit(facts={"club": club})
+        if not self.step(lambda: editing.edit(self.desk, str(number), change)):
+            self.step(lambda: editing.remove(self.desk, [str(number)]))
+
+    @rule()
+    def close(self) -> None:
+        """Close the tournament, or open it again."""
+        if not self.step(lambda: tournaments.close(self.desk)):
+            self.step(lambda: tournaments.reopen(self.desk))
+
     @precondition(lambda self: self.done)
     @rule()
     def undo(self) -> None:
         """Take back the newest step."""
-        history.undo(self.desk)
+        undoing.undo(self.desk)
         self.undone.append(self.done.pop())
         assert self.images() == self.undone[-1][0]
 
@@ -185,7 +227,7 @@ class Life(RuleBasedStateMachine):
     @rule()
     def redo(self) -> None:
         """Do again what was taken back."""
-        history.redo(self.desk)
+        undoing.redo(self.desk)
         self.done.append(self.undone.pop())
         assert self.images() == self.done[-1][1]
 
@@ -200,9 +242,9 @@ class Life(RuleBasedStateMachine):
         ]
         number = standing[-back - 1]
         before = self.images()
-        seen = history.preview(self.desk, number)
+        seen = undoing.preview(self.desk, number)
         assert self.images() == before
-        assert history.undo(self.desk, number, seen.head) == seen
+        assert undoing.undo(self.desk, number, seen.head) == seen
         assert len(seen.commands) == back
         for _ in range(back):
             self.undone.append(self.done.pop())
@@ -211,7 +253,7 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def is_proven(self) -> None:
         """Prove the data by the journal."""
-        assert differences.verify(self.desk.office).faults == ()
+        assert history.verify(self.desk.office).faults == ()
 
     @invariant()
     def adds_up(self) -> None:
