@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services import season as seasons
 from jassturnier.services.people import editing, entering, presence
@@ -301,11 +301,6 @@ def test_an_evening_that_is_not_over_is_shown_but_nothing_is_stored(at: Office) 
         store(desk, found)
 
 
-def test_a_season_that_does_not_exist_is_named(at: Office) -> None:
-    with refused(final(at, {"best": 4, "season": "Winter"}), NotFound, "“Winter” is no season"):
-        preview(at.desk())
-
-
 def test_one_of_several_seasons_has_to_be_named(at: Office) -> None:
     seasons.create(at, "Winter", SeasonRules())
     desk = final(at, {"best": 4})
@@ -320,23 +315,22 @@ def test_evenings_may_be_named_instead_of_a_season(at: Office) -> None:
     assert all(one.value > 1500 for one in going)
 
 
-def test_of_evenings_that_are_added_up_the_same_end_wins(at: Office) -> None:
-    settings = regulations.document("differenzler-4x8")
-    tournaments.create(at, tournaments.NewTournament("Differenzler", settings))
-    with refused(
-        final(at, {"evenings": ["VR 1", "Differenzler"], "best": 4}), NotAllowed, "the lowest total wins"
-    ):
-        preview(at.desk())
-
-
-def test_an_evening_that_does_not_exist_stands_twice_or_is_the_final_itself_is_refused(at: Office) -> None:
-    with refused(final(at, {"best": 4, "evenings": ["VR 9"]}), NotFound, "no tournament “VR 9”"):
-        preview(at.desk())
-
-
-@pytest.mark.parametrize("evenings", [["VR 1", "vr 1"], ["VR 1", "Final"]])
-def test_an_evening_stands_once_and_is_not_the_final_itself(at: Office, evenings: list[str]) -> None:
-    with refused(final(at, {"best": 4, "evenings": evenings}), NotAllowed, "stands twice"):
+@pytest.mark.parametrize(
+    ("series", "error", "told"),
+    [
+        ({"season": "Winter"}, NotFound, "“Winter” is no season"),
+        ({"evenings": ["VR 9"]}, NotFound, "no tournament “VR 9”"),
+        ({"evenings": ["VR 1", "vr 1"]}, NotAllowed, "stands twice"),
+        ({"evenings": ["VR 1", "Final"]}, NotAllowed, "stands twice"),
+        ({"evenings": ["VR 1", "Differenzler"]}, NotAllowed, "the lowest total wins"),
+    ],
+)
+def test_the_evenings_of_a_series_are_there_once_and_won_the_same_way(
+    at: Office, series: dict[str, Any], error: type[JassError], told: str
+) -> None:
+    other = tournaments.NewTournament("Differenzler", regulations.document("differenzler-4x8"))
+    tournaments.create(at, other)
+    with refused(final(at, {"best": 4, **series}), error, told):
         preview(at.desk())
 
 
