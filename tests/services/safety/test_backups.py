@@ -2,9 +2,7 @@
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,6 +17,7 @@ from jassturnier.services.safety.backups import back_up, listed, number_of, plan
 from jassturnier.services.safety.doctor import Check, Laptop, examine
 from jassturnier.services.workplace import Desk
 from tests.support.offices import office, refused, with_players
+from tests.support.safety.laptops import alter
 
 
 @pytest.fixture
@@ -120,9 +119,7 @@ def test_a_database_that_was_renamed_meanwhile_is_not_made_anew(desk: Desk, tmp_
 
 
 def test_a_copy_that_is_no_database_of_ours_is_named_as_the_database(desk: Desk, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(desk.office.database.place)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = 'abc'")
-        connection.commit()
+    alter(desk.office.database.place, "UPDATE alembic_version SET version_num = 'abc'")
     with pytest.raises(Unreadable) as error:
         back_up(desk.office, tmp_path / "copy.db")
     assert ".part" not in render(error.value.texts[0], "en")
@@ -165,15 +162,11 @@ def cut(database: Path) -> None:
 
 
 def tamper(database: Path) -> None:
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute("UPDATE entry SET paid = 5")
-        connection.commit()
+    alter(database, "UPDATE entry SET paid = 5")
 
 
 def orphan(database: Path) -> None:
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute("DELETE FROM person")
-        connection.commit()
+    alter(database, "DELETE FROM person")
 
 
 @pytest.mark.parametrize("damage", [cut, tamper, orphan])

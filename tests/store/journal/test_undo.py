@@ -1,8 +1,6 @@
 """Every kind of change goes through undo and redo exactly; the tournament as it was."""
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing as at_the_end
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,7 +25,7 @@ from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, office, play_round, refused, started, with_players
-from tests.support.safety.laptops import copied, images, merge
+from tests.support.safety.laptops import alter, copied, images, merge
 
 Change = Callable[[Session, Desk], None]
 
@@ -251,9 +249,7 @@ def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
 )
 def test_what_was_changed_behind_the_program_is_not_hidden_by_an_undo(tmp_path: Path, statement: str) -> None:
     desk = with_players(tmp_path, 4)
-    with at_the_end(sqlite3.connect(desk.office.database.place)) as connection:
-        connection.execute(statement)
-        connection.commit()
+    alter(desk.office.database.place, statement)
     with refused(desk, NotAllowed, "The data has changed"):
         undoing.undo(desk)
 

@@ -23,6 +23,7 @@ from jassturnier.store.kit.models import Journal
 from tests.store.kit.test_database import make_older
 from tests.support.console import Console, made_once
 from tests.support.offices import play_round, poured_desk, with_players
+from tests.support.safety.laptops import alter
 
 
 @poured_desk
@@ -31,9 +32,7 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def tamper(desk: Desk, statement: str) -> list[str]:
-    with closing(sqlite3.connect(desk.office.database.place)) as connection:
-        connection.execute(statement)
-        connection.commit()
+    alter(desk.office.database.place, statement)
     return [render(fault, "en") for fault in history.verify(desk.office).faults]
 
 
@@ -151,9 +150,7 @@ def test_a_file_of_an_older_version_is_proven_as_it_is(desk: Desk, version: str)
     whole = path.read_bytes()
     assert proven(desk)
     assert path.read_bytes() == whole
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE journal SET changes = '[3]' WHERE number = 3")
-        connection.commit()
+    alter(path, "UPDATE journal SET changes = '[3]' WHERE number = 3")
     with Database(str(path), read_only=True).reading() as session:
         assert [render(fault, "en") for fault in verify(session).faults] == [
             "Journal entry 3 cannot be read."

@@ -1,6 +1,8 @@
 """Laptops that were one, by a stick: copying, merging, and that it does not matter which of them merges."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from jassturnier.services.people import entering
@@ -23,6 +25,14 @@ def images(desk: Desk) -> dict[RowKey, Image]:
     """Read every row."""
     with desk.office.database.reading() as session:
         return all_images(session.connection())
+
+
+def alter(path: Path | str, *statements: str) -> None:
+    """Change a database behind the back of the program."""
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
 
 
 def look(desk: Desk, other: Desk) -> merging.MergePlan:
