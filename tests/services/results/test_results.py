@@ -35,9 +35,15 @@ def desk(tmp_path: Path) -> Desk:
         pytest.param(Typed("1", ("1000", "884")), NotAllowed, id="a second time"),
         pytest.param(Typed("2", ("1000", "884"), correct=True), NotAllowed, id="a correction of nothing"),
         pytest.param(Typed("2", ("1000", "885"), split=True), NotAllowed, id="no splitting here"),
+        pytest.param(Typed("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
+        pytest.param(Typed("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"),
+        pytest.param(Typed("1", ("-", "-")), NotAllowed, id="without --correct"),
+        pytest.param(Typed("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
     ],
 )
-def test_a_slip_that_cannot_be_is_not_stored(desk: Desk, typed: Typed, error: type[JassError]) -> None:
+def test_a_slip_that_cannot_be_or_changes_nothing_is_not_stored(
+    desk: Desk, typed: Typed, error: type[JassError]
+) -> None:
     with refused(desk, error):
         results.enter(desk, typed)
 
@@ -87,20 +93,6 @@ def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None
     assert readings(desk)[1] == 2
     results.enter(desk, Typed("1", ("-", "-"), correct=True))
     assert readings(desk)[1] == 0
-
-
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        pytest.param(Typed("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
-        pytest.param(Typed("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"),
-        pytest.param(Typed("1", ("-", "-")), NotAllowed, id="without --correct"),
-        pytest.param(Typed("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
-    ],
-)
-def test_what_would_change_nothing_is_refused(desk: Desk, typed: Typed, error: type[JassError]) -> None:
-    with refused(desk, error):
-        results.enter(desk, typed)
 
 
 def test_the_same_numbers_with_a_reason_are_a_change(desk: Desk) -> None:
