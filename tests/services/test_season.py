@@ -1,5 +1,6 @@
 """A season takes each evening once, on paper too, knows who is who, and gives back what it took."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,50 @@ from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.season.season import SeasonRules
-from tests.services.season.seasons_made import SEASON, paper, rows, take_in
-from tests.support.offices import drawn, office, refused, started, with_players
+from tests.support.offices import drawn, office, play_round, refused, started, with_players
 from tests.support.safety.laptops import both_ways, copied
+
+SEASON = "Jahr 2027"
+
+
+def paper(
+    at: Office, *rows: str, name: str = "Januar", answers: Mapping[str, str] | None = None
+) -> season_lists.SeasonList:
+    content = "\n".join(("Name,Club,Total", *rows)).encode()
+    return season_lists.look(at, SEASON, content, f"{name}.csv", season_lists.HowRead(answers=answers or {}))
+
+
+def take_in(at: Office, found: season_lists.SeasonList, *, final: bool = False) -> None:
+    found.seen.refuse(update=False, agreed=False)
+    season_lists.take_over(at, found, final=final)
+
+
+def rows(at: Office) -> list[tuple[str, Points]]:
+    found = season.season(at, SEASON)
+    return [
+        (found.people[person], start.total)
+        for evening in found.evenings
+        for start in evening.starts
+        for person in start.persons
+    ]
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Office:
+    """A season without an evening, and no tournament."""
+    made = office(tmp_path)
+    season.create(made, SEASON, SeasonRules())
+    return made
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Office:
+    """A season without an evening, and a tournament with a round."""
+    desk = with_players(tmp_path, 4, then=play_round)
+    season.create(desk.office, SEASON, SeasonRules())
+    return desk.office
 
 
 @pytest.mark.parametrize(
