@@ -8,7 +8,7 @@ import pytest
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
 from jassturnier.services.results import desks
-from jassturnier.services.safety import differences, merging
+from jassturnier.services.safety import history, merging
 from jassturnier.store.kit import models as m
 from tests.support.offices import enter, with_players
 from tests.support.safety.laptops import copied, look
@@ -41,7 +41,7 @@ def test_two_branches_of_500_entries(tmp_path: Path) -> None:
     looked = time.monotonic()
     merging.store(desk.office, plan, merging.preferred(plan, "Eingang").__getitem__)
     merged = time.monotonic()
-    proof = differences.verify(desk.office)
+    proof = history.verify(desk.office)
     proven = time.monotonic()
     clashes = plan.merge.clashes
     print(f"{PLAYERS} players, {ROUNDS} rounds, twice {ENTRIES} entries: {len(plan.came())} came in,")

@@ -12,11 +12,10 @@ from tests.support.console import Console
 from tests.support.safety.life import Life
 from tests.support.safety.malformed import assert_refused_politely
 from tests.support.safety.survival import Siege, assert_entered_once, go_back_beside_writers
-from tests.support.safety.walks import REGULATIONS, Walk
 
 pytestmark = pytest.mark.benchmark
-KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 480, 250, 4, 40, 50, 8000
-RESTORES, WRITERS, WALK = 12, 5, 400
+KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 480, 250, 4, 80, 60, 8000
+RESTORES, WRITERS = 12, 5
 
 
 def started(console: Console, players: int) -> None:
@@ -66,18 +65,6 @@ def test_lives() -> None:
         ),
     )
     print(f"\n{LIVES} lives of up to {STEPS} steps: {time.perf_counter() - start:.0f} s, each step proven")
-
-
-@pytest.mark.parametrize("regulation", REGULATIONS)
-def test_walks(console: Console, regulation: str) -> None:
-    start = time.perf_counter()
-    walk = Walk(console, regulation, Random(REGULATIONS.index(regulation)))
-    walk.go(WALK)
-    print(
-        f"\n{regulation}: {WALK} commands, {walk.stored.total()} of them did something, {walk.refused} "
-        f"nothing; {len(walk.done)} taken back and done again one by one; {' '.join(sorted(walk.stored))}; "
-        f"{time.perf_counter() - start:.0f} s"
-    )
 
 
 def test_malformed_lines(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
