@@ -15,8 +15,8 @@ from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Game, side_letter
 from jassturnier.games.kit.contracts import DealPart, Tag, label
+from jassturnier.games.kit.marks import contract_label
 from jassturnier.games.kit.pausing import PAUSE
-from jassturnier.games.kit.sheets import contract_label
 from jassturnier.i18n import Text, fold, parse_number, say, verbatim
 from jassturnier.values import frozen
 

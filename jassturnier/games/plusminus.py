@@ -21,9 +21,9 @@ from jassturnier.games.kit.base import (
     side_letter,
 )
 from jassturnier.games.kit.layout import Block, GridColumn, Legend, Signature, StrokeRow
+from jassturnier.games.kit.marks import deal_label, marks_grid
 from jassturnier.games.kit.options import Option, Options, Whole, choice, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults, together_faults
-from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.values import frozen
 

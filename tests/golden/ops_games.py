@@ -9,7 +9,7 @@ from jassturnier.games.coiffeur import partners, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.kit import points
 from jassturnier.games.kit import points as goal
-from jassturnier.games.kit.base import Direction, wins
+from jassturnier.games.kit.base import Direction, pairwise, wins
 from jassturnier.games.kit.marks import AllMarks, added, nets
 from jassturnier.games.kit.options import Options
 from jassturnier.games.ramsch import game, grand_hand, pfaelzer
@@ -212,7 +212,7 @@ def _grand_hand(given: Json, options: Json, label: str) -> object:
 
 
 def _ramsch_settlement(given: Json, options: Json, label: str) -> object:
-    return {"settlement": _paid(penalties.pairwise(given["penalties"]), given)}
+    return {"settlement": _paid(pairwise(given["penalties"]), given)}
 
 
 def _paid(points: Sequence[int], given: Json) -> list[int]:

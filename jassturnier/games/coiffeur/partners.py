@@ -15,6 +15,7 @@ from jassturnier.games.kit.base import (
     SheetRow,
     Slip,
     SlipField,
+    added,
     alone,
     by_rule,
     filled,
@@ -24,6 +25,7 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.contracts import Tag
 from jassturnier.games.kit.layout import Block, Grid, GridColumn, Legend, Line, ResultRow, Signature
+from jassturnier.games.kit.marks import money_row
 from jassturnier.games.kit.options import (
     CARD_VALUES,
     FACTORS,
@@ -40,8 +42,6 @@ from jassturnier.games.kit.options import (
     words,
 )
 from jassturnier.games.kit.points import JASS, never_together, together_faults, total_faults
-from jassturnier.games.kit.sheets import money_row
-from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 

@@ -8,11 +8,10 @@ from random import Random
 from jassturnier.errors import Problem
 from jassturnier.games import rulebook
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import Game, fault, in_deal, side_letter
+from jassturnier.games.kit.base import Game, fault, in_deal, pairwise, side_letter
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS, key, label
 from jassturnier.games.kit.options import Options, out_of_range
 from jassturnier.games.kit.points import JASS, beyond, deal_total, impossible, possible_points, sum_text
-from jassturnier.games.ramsch.game import pairwise
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.values import frozen
 

@@ -32,6 +32,8 @@ from jassturnier.games.kit.marks import (
     MarkGame,
     Marks,
     added,
+    contract_label,
+    money_row,
     nets,
     potatoes,
     split,
@@ -52,7 +54,6 @@ from jassturnier.games.kit.options import (
 )
 from jassturnier.games.kit.pausing import PAUSE, four_clashes, no_part
 from jassturnier.games.kit.points import JASS
-from jassturnier.games.kit.sheets import contract_label, money_row
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 

@@ -22,6 +22,7 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
+    added,
     fault,
     in_deal,
     lettered,
@@ -29,9 +30,8 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, ResultRow, StrokeRow
+from jassturnier.games.kit.marks import deal_label
 from jassturnier.games.kit.options import DEALER_PAUSES, FOUR_AT_TABLE, Options
-from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 

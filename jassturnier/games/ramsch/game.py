@@ -1,7 +1,7 @@
 """Schieberamsch: three players, 32 cards, penalties, fewest win (rules RAM, GH, RAMV)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from math import ceil
 from random import Random
@@ -18,13 +18,16 @@ from jassturnier.games.kit.base import (
     SheetRow,
     Slip,
     SlipField,
+    added,
     by_rule,
     fault,
     filled,
+    pairwise,
 )
 from jassturnier.games.kit.bidding import ramsch_rotation
 from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
+from jassturnier.games.kit.marks import deal_grid, deal_label, money_row, points_columns
 from jassturnier.games.kit.options import (
     FOUR_AT_TABLE,
     PAIRWISE,
@@ -36,26 +39,10 @@ from jassturnier.games.kit.options import (
     switch,
 )
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
-from jassturnier.games.kit.sheets import deal_grid, deal_label, money_row, points_columns
 from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.values import frozen
-
-
-def added(rows: Iterable[Sequence[int]], sides: int) -> tuple[int, ...]:
-    """Add the changes of all rows, side by side."""
-    totals = [0] * sides
-    for row in rows:
-        totals = [before + more for before, more in zip(totals, row, strict=True)]
-    return tuple(totals)
-
-
-def pairwise(penalties: Sequence[int]) -> tuple[int, ...]:
-    """Settle penalties pair by pair: everybody pays each other one the difference (AMB-21)."""
-    total = sum(penalties)
-    # The sum of the differences with each other one: what all have, less the own as many times.
-    return tuple(total - len(penalties) * own for own in penalties)
 
 
 class PenaltyGame(Game[DealT]):

@@ -8,18 +8,17 @@ from random import Random
 from jassturnier.errors import Problem
 from jassturnier.games import rulebook
 from jassturnier.games.kit import marks, notation
-from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, Slip, by_rule, filled, written
+from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, Slip, added, by_rule, filled, written
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
+from jassturnier.games.kit.marks import deal_label
 from jassturnier.games.kit.options import FOUR_AT_TABLE, Option, switch, whole
 from jassturnier.games.kit.points import RAMSCH, never_together, total_faults
-from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.ramsch.game import (
     MOST_PUSHES,
     PUSH,
     Outcome,
     PenaltyGame,
     RamschDeal,
-    added,
     faults,
     read,
     remarked,

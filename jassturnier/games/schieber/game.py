@@ -29,9 +29,9 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.contracts import CONTRACTS, DealPart, Tag
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature, ZSlate
+from jassturnier.games.kit.marks import contract_label
 from jassturnier.games.kit.options import CARD_VALUES, Options, flag, option_names, whole, words
 from jassturnier.games.kit.points import JASS, Goal, Pair, beyond, deal_total
-from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.faults import deal_faults, slip_faults, too_few, weis_sums
 from jassturnier.games.schieber.house import OFFERED, SIX, cells, columns, legends, sheet_goal, slate

@@ -8,6 +8,7 @@ from itertools import permutations
 from jassturnier.games.kit.bidding import SCRIBE
 from jassturnier.games.kit.contracts import LABELS, SUITS, label
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend, ZSlate
+from jassturnier.games.kit.marks import CONTROL
 from jassturnier.games.kit.options import (
     CARD_VALUES,
     FACTORS,
@@ -30,7 +31,6 @@ from jassturnier.games.kit.options import (
     whole,
 )
 from jassturnier.games.kit.points import Pair, deal_total
-from jassturnier.games.kit.sheets import CONTROL
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.partien import KINDS, stroke_legends
 from jassturnier.games.schieber.rules import SchieberDeal, factor, only_factor
