@@ -60,9 +60,9 @@ from jassturnier.i18n import Names, alike, names, say
 
 _PLACES = {
     "schieber": "schieber.game:Schieber",
-    "coiffeur4": "coiffeur.partners:Coiffeur4",
-    "coiffeur4_alone": "coiffeur.partners:Coiffeur4Alone",
-    "coiffeur3": "coiffeur.three:Coiffeur3",
+    "coiffeur4": "coiffeur:Coiffeur4",
+    "coiffeur4_alone": "coiffeur:Coiffeur4Alone",
+    "coiffeur3": "coiffeur_three:Coiffeur3",
     "mittlere": "mittlere:Mittlere",
     "molotow": "molotow:Molotow",
     "plusminus": "plusminus:PlusMinus",

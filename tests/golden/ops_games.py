@@ -3,17 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from jassturnier.games import coiffeur, coiffeur_three, get, mittlere, molotow, plusminus
 from jassturnier.games import disputes as claims
-from jassturnier.games import get, mittlere, molotow, plusminus
-from jassturnier.games.coiffeur import partners, three
-from jassturnier.games.coiffeur.shared import CoiffeurDeal
+from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.kit import points
 from jassturnier.games.kit import points as goal
 from jassturnier.games.kit.base import Direction, pairwise, wins
 from jassturnier.games.kit.marks import AllMarks, added, nets
 from jassturnier.games.kit.options import Options
 from jassturnier.games.ramsch import game, grand_hand, pfaelzer
-from jassturnier.games.ramsch import game as penalties
 from jassturnier.games.schieber import house as grid
 from jassturnier.games.schieber import rules
 
@@ -56,43 +54,44 @@ def _coiffeur3_deal(given: Json, options: Json, label: str) -> object:
         declarer, "eicheln", given["points"], match=declarer if tricks == 12 else None, trickless=tricks == 0
     )
     kind = {12: "for", 0: "against"}.get(tricks)
-    return {"entry": three.field(deal), "match": kind, "marks": _pairs(three.match(deal))}
+    return {"entry": coiffeur_three.field(deal), "match": kind, "marks": _pairs(coiffeur_three.match(deal))}
 
 
 def _coiffeur3_row(given: Json, options: Json, label: str) -> object:
-    weight = three.weights(_options("coiffeur3", options))[given["row"]]
-    settled = three.settle(given["entries"], weight, given.get("cut") or {})
+    weight = coiffeur_three.weights(_options("coiffeur3", options))[given["row"]]
+    settled = coiffeur_three.settle(given["entries"], weight, given.get("cut") or {})
     needed = {end: list(seats) for end, seats in settled.needs_cut.items()}
     return {"marks": _pairs(settled.marks) if settled.marks else None, "needs_cut": needed or None}
 
 
 def _coiffeur3_sheet(given: Json, options: Json, label: str) -> object:
     house = _options("coiffeur3", options)
-    weights = three.weights(house)
+    weights = coiffeur_three.weights(house)
     cuts = given.get("cuts", {})
     settled = [
-        three.settle(cells, weights[row], cuts.get(row) or {}).marks
+        coiffeur_three.settle(cells, weights[row], cuts.get(row) or {}).marks
         for row, cells in given["rows"].items()
         if None not in cells
     ]
     matches = [
-        three.match_marks(match["declarer"], won=match["kind"] == "for") for match in given.get("matches", [])
+        coiffeur_three.match_marks(match["declarer"], won=match["kind"] == "for")
+        for match in given.get("matches", [])
     ]
-    marks = added([*filter(None, settled), *matches], three.SEATS)
+    marks = added([*filter(None, settled), *matches], coiffeur_three.SEATS)
     return {
         "strokes": [each.strokes for each in marks],
         "potatoes": [each.potatoes for each in marks],
         "net": list(nets(marks)),
-        "settlement": _paid(three.Coiffeur3(three.SEATS, house).settle(nets(marks)), given),
+        "settlement": _paid(coiffeur_three.Coiffeur3(coiffeur_three.SEATS, house).settle(nets(marks)), given),
     }
 
 
 def _coiffeur4_score(row: str, made: int, tricks: int, options: Json) -> tuple[int, int]:
     house = _options("coiffeur4", options)
-    rules = partners.coiffeur_rules(house)
+    rules = coiffeur.coiffeur_rules(house)
     match = tricks == 9
-    counted = partners.counted(made, match=match, rules=rules)
-    return counted, partners.field(counted, partners.rows(house)[row], rules)
+    counted = coiffeur.counted(made, match=match, rules=rules)
+    return counted, coiffeur.field(counted, coiffeur.rows(house)[row], rules)
 
 
 def _coiffeur4_entry(given: Json, options: Json, label: str) -> object:

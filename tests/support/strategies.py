@@ -8,10 +8,9 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from jassturnier.games import get
+from jassturnier.games import coiffeur, coiffeur_three, get
 from jassturnier.games.bodenjass import BodenjassDeal
-from jassturnier.games.coiffeur import partners, three
-from jassturnier.games.coiffeur.shared import CoiffeurDeal
+from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.differenzler import DifferenzlerDeal
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS
@@ -199,8 +198,8 @@ def deals(game: Game[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
         return deals(get(game.id)(size - 1, options)).map(partial(_pausing, game))
     if game.id in DEALS:
         return st.lists(DEALS[game.id](size, options), max_size=6).map(tuple)
-    rows = three.weights(options) if game.id == "coiffeur3" else partners.rows(options)
-    if game.id == "coiffeur3" and size > three.SEATS:
+    rows = coiffeur_three.weights(options) if game.id == "coiffeur3" else coiffeur.rows(options)
+    if game.id == "coiffeur3" and size > coiffeur_three.SEATS:
         return coiffeur_sheet(rows, size).map(_with_pauses)
     return coiffeur_sheet(rows, len(game.sides()))
 

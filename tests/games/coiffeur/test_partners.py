@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from jassturnier.games import get
-from jassturnier.games.coiffeur.partners import PRINTED, CoiffeurRules, counted, field
+from jassturnier.games.coiffeur import PRINTED, CoiffeurRules, counted, field
 from jassturnier.games.kit.layout import Grid, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render

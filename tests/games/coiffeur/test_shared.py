@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.games import at_table
-from jassturnier.games.coiffeur.shared import CoiffeurDeal, called, group_heads, open_rows, read_rows
+from jassturnier.games.coiffeur import CoiffeurDeal, called, group_heads, open_rows, read_rows
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from tests.games.coiffeur.test_partners import EIGHT, ONE_JOKER

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import get
-from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.coiffeur.three import Coiffeur3, settle
+from jassturnier.games.coiffeur import CoiffeurDeal
+from jassturnier.games.coiffeur_three import Coiffeur3, settle
 from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.kit.options import OptionValue

@@ -9,8 +9,7 @@ from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games import rulebook
-from jassturnier.games.coiffeur import shared
-from jassturnier.games.coiffeur.shared import MATCH_BONUS, CoiffeurDeal, ListGame, leads
+from jassturnier.games.coiffeur import MATCH_BONUS, CoiffeurDeal, ListGame, leads, rehearse
 from jassturnier.games.kit import marks as tricks
 from jassturnier.games.kit.base import (
     DealExample,
@@ -267,7 +266,7 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         pauses = self._pausing(played)
         playing = [seat for seat in range(self.size) if seat != pauses]
         theirs = [replace(d, declarer=playing.index(d.declarer)) for d in played if d.declarer != pauses]
-        deal = shared.rehearse(theirs, alone(SEATS), self.names(), self.options, rng)
+        deal = rehearse(theirs, alone(SEATS), self.names(), self.options, rng)
         taker = None if deal.match is None else playing[deal.match]
         return replace(deal, declarer=playing[deal.declarer], match=taker, pauses=pauses)
 
