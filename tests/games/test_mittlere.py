@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from jassturnier.games import get
 from jassturnier.games.kit.marks import nets
-from jassturnier.games.mittlere import MittlereDeal, judge
+from jassturnier.games.mittlere import MittlereDeal, judge_mittlere
 from jassturnier.i18n import render
 from tests.support.strategies import mittlere_deal
 from tests.support.typed import faults, options, sheet
@@ -42,9 +42,9 @@ def test_a_deal_sums_to_nothing(deal: MittlereDeal) -> None:
 @given(mittlere_deal(), st.permutations(range(3)))
 def test_the_seat_does_not_matter(deal: MittlereDeal, seats: list[int]) -> None:
     without = deal.trickless or ()
-    before = nets(judge(deal.points, without)[1])
+    before = nets(judge_mittlere(deal.points, without)[1])
     moved = [deal.points[seat] for seat in seats]
-    after = nets(judge(moved, [seats.index(seat) for seat in without])[1])
+    after = nets(judge_mittlere(moved, [seats.index(seat) for seat in without])[1])
     assert after == tuple(before[seat] for seat in seats)
 
 
@@ -52,13 +52,15 @@ def test_the_seat_does_not_matter(deal: MittlereDeal, seats: list[int]) -> None:
 def test_from_79_to_99_points_always_earn_a_stroke(own: int) -> None:
     for other in range(158 - own):
         for points in permutations((own, other, 157 - own - other)):
-            assert judge(points, ())[1][points.index(own)].net > 0
+            assert judge_mittlere(points, ())[1][points.index(own)].net > 0
 
 
 def test_the_bounds_79_and_28_are_sharp() -> None:
-    assert nets(judge((78, 79, 0), ())[1])[0] < 0
-    assert all(judge((28, other, 129 - other), ())[1][0].net > 0 for other in range(130) if other != 28)
-    assert nets(judge((29, 99, 29), ())[1])[0] < 0
+    assert nets(judge_mittlere((78, 79, 0), ())[1])[0] < 0
+    assert all(
+        judge_mittlere((28, other, 129 - other), ())[1][0].net > 0 for other in range(130) if other != 28
+    )
+    assert nets(judge_mittlere((29, 99, 29), ())[1])[0] < 0
 
 
 def test_every_fault_of_bad_deals_is_named_at_once() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from jassturnier.games import get
 from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.marks import nets
-from jassturnier.games.molotow import MolotowDeal, judge
+from jassturnier.games.mittlere import MolotowDeal, judge
 from jassturnier.i18n import Text, render
 from tests.support.strategies import molotow_deal
 from tests.support.typed import faults, sheet

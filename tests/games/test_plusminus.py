@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.plusminus import PlusMinus, PlusMinusDeal, judge
+from jassturnier.games.mittlere import PlusMinus, PlusMinusDeal, judge_plusminus
 from jassturnier.i18n import Text, render
 from tests.support.strategies import plusminus_deal
 from tests.support.typed import faults, options, sentences, sheet
@@ -29,15 +29,15 @@ from tests.support.typed import faults, options, sentences, sheet
 def test_a_deal_gives_these_strokes(
     points: tuple[int, ...], strokes: tuple[int, ...], hold: tuple[tuple[int, int], ...]
 ) -> None:
-    award = judge(points)
+    award = judge_plusminus(points)
     assert (award.strokes, award.hold) == (strokes, hold)
 
 
 def test_the_odd_one_over_100_may_get_nothing() -> None:
-    award = judge((101, 28, 28), odd_one_over_100=False)
+    award = judge_plusminus((101, 28, 28), odd_one_over_100=False)
     assert (award.strokes, award.hold) == ((0, 0, 0), ())
-    assert judge((70, 70, 17), odd_one_over_100=False).strokes == (0, 0, 2)
-    assert judge((100, 19, 19, 19), odd_one_over_100=False).strokes == (0, 0, 0, 0)
+    assert judge_plusminus((70, 70, 17), odd_one_over_100=False).strokes == (0, 0, 2)
+    assert judge_plusminus((100, 19, 19, 19), odd_one_over_100=False).strokes == (0, 0, 0, 0)
     found = sheet("plusminus", "101 28 28", size=3, house={"pm_odd_one_over_100": "none"})
     assert found.totals == (0, 0, 0)
 
@@ -74,13 +74,13 @@ def test_no_deal_follows_the_end() -> None:
 
 @given(plusminus_deal(4), st.permutations(range(4)))
 def test_the_seat_does_not_matter(deal: PlusMinusDeal, seats: list[int]) -> None:
-    moved = judge([deal.points[seat] for seat in seats])
-    assert moved.strokes == tuple(judge(deal.points).strokes[seat] for seat in seats)
+    moved = judge_plusminus([deal.points[seat] for seat in seats])
+    assert moved.strokes == tuple(judge_plusminus(deal.points).strokes[seat] for seat in seats)
 
 
 @given(plusminus_deal(4))
 def test_no_deal_gives_and_holds_more_than_two(deal: PlusMinusDeal) -> None:
-    award = judge(deal.points)
+    award = judge_plusminus(deal.points)
     assert sum(award.strokes) + len(award.hold) <= 2
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from jassturnier.games import coiffeur, coiffeur_three, get, mittlere, molotow, plusminus
+from jassturnier.games import coiffeur, coiffeur_three, get, mittlere
 from jassturnier.games import disputes as claims
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.kit import points
@@ -123,7 +123,7 @@ def _coiffeur4_total(given: Json, options: Json, label: str) -> object:
 
 
 def _mittlere_deal(given: Json, options: Json, label: str) -> object:
-    case, marks = mittlere.judge(given["points"], _trickless(given["tricks"]))
+    case, marks = mittlere.judge_mittlere(given["points"], _trickless(given["tricks"]))
     return {"case": case, "marks": _pairs(marks)}
 
 
@@ -140,10 +140,10 @@ def _mittlere_game(given: Json, options: Json, label: str) -> object:
 
 
 def _molotow_deal(given: Json, options: Json, label: str) -> object:
-    marks = molotow.judge(given["points"], given.get("cut_high"))
-    found: dict[str, object] = {"case": molotow.case(given["points"])}
+    marks = mittlere.judge_molotow(given["points"], given.get("cut_high"))
+    found: dict[str, object] = {"case": mittlere.case(given["points"])}
     if marks is None:
-        return {**found, "marks": None, "needs_cut": list(molotow.tied(given["points"]))}
+        return {**found, "marks": None, "needs_cut": list(mittlere.tied(given["points"]))}
     return {**found, "marks": _pairs(marks)}
 
 
@@ -152,17 +152,17 @@ def _odd_one(options: Json) -> bool:
 
 
 def _plusminus_deal(given: Json, options: Json, label: str) -> object:
-    award = plusminus.judge(given["points"], odd_one_over_100=_odd_one(options))
+    award = mittlere.judge_plusminus(given["points"], odd_one_over_100=_odd_one(options))
     return {"strokes": list(award.strokes), "hold": [list(pair) for pair in award.hold]}
 
 
 def _plusminus_game(given: Json, options: Json, label: str) -> object:
     house = _options("plusminus", options)
-    deals = [plusminus.PlusMinusDeal(tuple(deal)) for deal in given["deals"]]
+    deals = [mittlere.PlusMinusDeal(tuple(deal)) for deal in given["deals"]]
     sheet = get("plusminus")(given["players"], house).score(deals)
     return {
         "strokes": list(sheet.totals),
-        "held": [list(pair) for pair in plusminus.held_strokes(deals, given["players"], house)],
+        "held": [list(pair) for pair in mittlere.held_strokes(deals, given["players"], house)],
         "winner": sheet.winner,
         "finished_after": sheet.finished_after,
     }

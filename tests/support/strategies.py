@@ -17,13 +17,10 @@ from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.pausing import DealerPauses, PausedDeal
 from jassturnier.games.kit.points import JASS, RAMSCH, stopped_points
-from jassturnier.games.mittlere import MittlereDeal
-from jassturnier.games.molotow import MolotowDeal, tied
-from jassturnier.games.plusminus import PlusMinusDeal
+from jassturnier.games.mittlere import MittlereDeal, MolotowDeal, PlusMinusDeal, tied
 from jassturnier.games.ramsch.game import RamschDeal
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal, skat_sums
-from jassturnier.games.schieber.faults import weis_sums
-from jassturnier.games.schieber.rules import SchieberDeal, factors
+from jassturnier.games.schieber.rules import SchieberDeal, factors, weis_sums
 
 
 @st.composite

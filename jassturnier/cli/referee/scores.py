@@ -53,9 +53,8 @@ from jassturnier.games.kit.options import out_of_range
 from jassturnier.games.kit.points import Pair, impossible
 from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, spitzen
 from jassturnier.games.schieber import house as grid
-from jassturnier.games.schieber.faults import announced_faults
 from jassturnier.games.schieber.house import first_lead_words
-from jassturnier.games.schieber.rules import SchieberDeal
+from jassturnier.games.schieber.rules import SchieberDeal, announced_faults
 from jassturnier.i18n import Text, no_number, parse_number, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Marked, On, data
 from jassturnier.values import frozen

@@ -33,7 +33,6 @@ from jassturnier.games.kit.marks import contract_label
 from jassturnier.games.kit.options import CARD_VALUES, Options, flag, option_names, whole, words
 from jassturnier.games.kit.points import JASS, Goal, Pair, beyond, deal_total
 from jassturnier.games.schieber import rules
-from jassturnier.games.schieber.faults import deal_faults, slip_faults, too_few, weis_sums
 from jassturnier.games.schieber.house import OFFERED, SIX, cells, columns, legends, sheet_goal, slate
 from jassturnier.games.schieber.partien import (
     CountedSlip,
@@ -55,13 +54,17 @@ from jassturnier.games.schieber.rules import (
     FAILED,
     SchieberDeal,
     bergpreis,
+    deal_faults,
     ending_faults,
     ending_fields,
     ending_of,
     factors,
     goal,
     only_factor,
+    slip_faults,
+    too_few,
     unfinished,
+    weis_sums,
     winner,
 )
 from jassturnier.i18n import Text, say, verbatim

@@ -8,7 +8,6 @@ from jassturnier.games import at_table
 from jassturnier.games.kit.base import Slip
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import Course, Goal
-from jassturnier.games.schieber.faults import weis_sums
 from jassturnier.games.schieber.game import Schieber
 from jassturnier.games.schieber.partien import CountedSlip
 from jassturnier.games.schieber.rules import (
@@ -17,6 +16,7 @@ from jassturnier.games.schieber.rules import (
     ending_fields,
     ending_of,
     unfinished,
+    weis_sums,
     winner,
 )
 from jassturnier.i18n import render
