@@ -66,8 +66,8 @@ _PLACES = {
     "mittlere": "mittlere:Mittlere",
     "molotow": "mittlere:Molotow",
     "plusminus": "mittlere:PlusMinus",
-    "ramsch": "ramsch.game:Ramsch",
-    "pfaelzer": "ramsch.pfaelzer:Pfaelzer",
+    "ramsch": "ramsch:Ramsch",
+    "pfaelzer": "ramsch:Pfaelzer",
     "differenzler": "differenzler:Differenzler",
     "bodenjass": "bodenjass:Bodenjass",
 }

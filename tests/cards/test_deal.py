@@ -41,7 +41,7 @@ from jassturnier.cards.deal import (
     shuffled,
     trick_sums,
 )
-from jassturnier.games.ramsch.grand_hand import points_with_skat
+from jassturnier.games.grand_hand import points_with_skat
 from jassturnier.i18n import render
 from tests.support.strategies_cards import CONTRACTS, HOUSES, NO_TRUMP_CONTRACTS, SUIT_CONTRACTS, deals
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from jassturnier.games import get
 from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.marks import nets
-from jassturnier.games.mittlere import MolotowDeal, judge
+from jassturnier.games.mittlere import MolotowDeal, judge_molotow
 from jassturnier.i18n import Text, render
 from tests.support.strategies import molotow_deal
 from tests.support.typed import faults, sheet
@@ -47,8 +47,10 @@ def test_a_deal_sums_to_nothing(deal: MolotowDeal) -> None:
 
 @given(molotow_deal(), st.permutations(range(4)))
 def test_the_seat_does_not_matter(deal: MolotowDeal, seats: list[int]) -> None:
-    before = judge(deal.points, deal.cut)
-    after = judge([deal.points[seat] for seat in seats], None if deal.cut is None else seats.index(deal.cut))
+    before = judge_molotow(deal.points, deal.cut)
+    after = judge_molotow(
+        [deal.points[seat] for seat in seats], None if deal.cut is None else seats.index(deal.cut)
+    )
     assert before is not None
     assert after is not None
     assert nets(after) == tuple(nets(before)[seat] for seat in seats)

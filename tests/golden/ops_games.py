@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from jassturnier.games import coiffeur, coiffeur_three, get, mittlere
+from jassturnier.games import coiffeur, coiffeur_three, get, grand_hand, mittlere, ramsch
 from jassturnier.games import disputes as claims
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.kit import points
@@ -11,7 +11,6 @@ from jassturnier.games.kit import points as goal
 from jassturnier.games.kit.base import Direction, pairwise, wins
 from jassturnier.games.kit.marks import AllMarks, added, nets
 from jassturnier.games.kit.options import Options
-from jassturnier.games.ramsch import game, grand_hand, pfaelzer
 from jassturnier.games.schieber import house as grid
 from jassturnier.games.schieber import rules
 
@@ -169,7 +168,7 @@ def _plusminus_game(given: Json, options: Json, label: str) -> object:
 
 
 def _ramsch_deal(given: Json, options: Json, label: str) -> object:
-    outcome = game.judge(
+    outcome = ramsch.judge(
         given["points"],
         _trickless(given["tricks"]),
         given["pushes"],
@@ -219,14 +218,14 @@ def _paid(points: Sequence[int], given: Json) -> list[int]:
 
 
 def _pfaelzer_deal(given: Json, options: Json, label: str) -> object:
-    outcome = pfaelzer.judge(given["points"], _trickless(given["tricks"]), given["pushes"])
+    outcome = ramsch.judge_pfaelzer(given["points"], _trickless(given["tricks"]), given["pushes"])
     kind = "durchmarsch" if outcome.durchmarsch else "ramsch"
     return {"kind": kind, "change": list(outcome.change)}
 
 
 def _pfaelzer_game(given: Json, options: Json, label: str) -> object:
     deals = [
-        game.RamschDeal(tuple(deal["points"]), _trickless(deal["tricks"]), deal["pushes"])
+        ramsch.RamschDeal(tuple(deal["points"]), _trickless(deal["tricks"]), deal["pushes"])
         for deal in given["deals"]
     ]
     sheet = get("pfaelzer")(3, _options("pfaelzer", options)).score(deals)

@@ -32,6 +32,7 @@ from jassturnier.games.disputes import (
     judge_claim,
     judge_double_claim,
 )
+from jassturnier.games.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
 from jassturnier.games.kit.bidding import (
     Dealing,
     coiffeur_turn,
@@ -42,7 +43,6 @@ from jassturnier.games.kit.bidding import (
     schieber_rotation,
     schieber_turn,
 )
-from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]

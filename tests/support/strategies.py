@@ -12,14 +12,14 @@ from jassturnier.games import coiffeur, coiffeur_three, get
 from jassturnier.games.bodenjass import BodenjassDeal
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.differenzler import DifferenzlerDeal
+from jassturnier.games.grand_hand import GrandHandDeal, skat_sums
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.pausing import DealerPauses, PausedDeal
 from jassturnier.games.kit.points import JASS, RAMSCH, stopped_points
 from jassturnier.games.mittlere import MittlereDeal, MolotowDeal, PlusMinusDeal, tied
-from jassturnier.games.ramsch.game import RamschDeal
-from jassturnier.games.ramsch.grand_hand import GrandHandDeal, skat_sums
+from jassturnier.games.ramsch import RamschDeal
 from jassturnier.games.schieber.rules import SchieberDeal, factors, weis_sums
 
 

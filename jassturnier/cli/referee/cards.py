@@ -55,7 +55,7 @@ from jassturnier.cli.referee.house_rules import (
     trump_option,
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
-from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, points_with_skat
+from jassturnier.games.grand_hand import PRINTED_SKAT, points_with_skat
 from jassturnier.i18n import Text, joined, say, say_n
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, Kind, On, data

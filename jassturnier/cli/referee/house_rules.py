@@ -20,9 +20,9 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NeedsDecision, NotFound, Problem, WrongUsage
 from jassturnier.games.disputes import ClaimRules
+from jassturnier.games.grand_hand import SkatRules
 from jassturnier.games.kit.contracts import label, name_of
 from jassturnier.games.kit.options import Option, Options, OptionValue, check, option_names
-from jassturnier.games.ramsch.grand_hand import SkatRules
 from jassturnier.games.schieber.rules import factors
 from jassturnier.i18n import Text, render, say
 from jassturnier.store.kit.files import is_address

@@ -38,6 +38,7 @@ from jassturnier.cli.referee.house_rules import (
 )
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games.disputes import Moment, Stoeck, Weis, compare_melds, find_stoeck
+from jassturnier.games.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, spitzen
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.bidding import (
     Dealing,
@@ -51,7 +52,6 @@ from jassturnier.games.kit.contracts import name_of
 from jassturnier.games.kit.layout import ZSlate
 from jassturnier.games.kit.options import out_of_range
 from jassturnier.games.kit.points import Pair, impossible
-from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, spitzen
 from jassturnier.games.schieber import house as grid
 from jassturnier.games.schieber.house import first_lead_words
 from jassturnier.games.schieber.rules import SchieberDeal, announced_faults

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import at_table, get
+from jassturnier.games.grand_hand import GrandHandDeal, value
 from jassturnier.games.kit.base import Game, added, pairwise
 from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Legend, ResultRow
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.ramsch.game import judge
-from jassturnier.games.ramsch.grand_hand import GrandHandDeal, value
+from jassturnier.games.ramsch import judge
 from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sentences, sheet
 

@@ -8,8 +8,7 @@ from jassturnier.cards.card import cards
 from jassturnier.cards.contract import RAMSCH_CONTRACT
 from jassturnier.cards.deal import Deal, Record, replay
 from jassturnier.games import get
-from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.ramsch.grand_hand import (
+from jassturnier.games.grand_hand import (
     JACKS,
     Exchange,
     GrandHandDeal,
@@ -21,6 +20,7 @@ from jassturnier.games.ramsch.grand_hand import (
     spitzen,
     value,
 )
+from jassturnier.games.kit.options import OptionValue
 from tests.support.typed import faults, options, sheet
 
 

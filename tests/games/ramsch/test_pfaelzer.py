@@ -5,7 +5,7 @@ import pytest
 from jassturnier.games import get
 from jassturnier.games.kit.layout import Grid, Legend
 from jassturnier.games.kit.options import Whole
-from jassturnier.games.ramsch.pfaelzer import Pfaelzer
+from jassturnier.games.ramsch import Pfaelzer
 from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sheet
 
