@@ -21,8 +21,19 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from jassturnier.cards.card import JASS, RAMSCH, Card, Pack, Rank, Suit, french
-from jassturnier.cards.contract import Contract, ContractKind, Mode, card_name
+from jassturnier.cards.card import (
+    JASS,
+    RAMSCH,
+    Card,
+    Contract,
+    ContractKind,
+    Mode,
+    Pack,
+    Rank,
+    Suit,
+    card_name,
+    french,
+)
 from jassturnier.cards.deal import pack_for
 from jassturnier.errors import Problem, Unreadable, WrongUsage
 from jassturnier.i18n import Text, fold, normalized, say

@@ -4,10 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Literal
 
-from jassturnier.cards.card import Card, Rank
-from jassturnier.cards.contract import RAMSCH_CONTRACT, Mode, card_name, pile_points, values
-from jassturnier.cards.deal import SKAT, Hand, Record
-from jassturnier.cards.play import Ruling
+from jassturnier.cards.card import RAMSCH_CONTRACT, Card, Mode, Rank, card_name, pile_points, values
+from jassturnier.cards.deal import SKAT, Hand, Record, Ruling
 from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import fault, side_letter

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 from random import Random
 
-from jassturnier.cards.contract import MITTLERE
+from jassturnier.cards.card import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rulebook
 from jassturnier.games.kit import marks as tricks

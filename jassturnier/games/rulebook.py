@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
-from jassturnier.cards.card import JASS, Rank
-from jassturnier.cards.contract import OBENABE, PRINTED, RAMSCH_CONTRACT, Contract, stated
+from jassturnier.cards.card import JASS, OBENABE, PRINTED, RAMSCH_CONTRACT, Contract, Rank, stated
 from jassturnier.cards.deal import SKAT, Deal, Hand, Hands, Record, play_random, random_deal
 from jassturnier.games.grand_hand import PRINTED_SKAT, SkatRules, pass_skat, points_with_skat
 from jassturnier.games.kit.contracts import contract_of

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import accumulate
 
 from jassturnier.draw.plan import Form, seat_name
-from jassturnier.draw.pot import Pot
+from jassturnier.draw.seating import Pot
 from jassturnier.i18n import Text, francs, say
 from jassturnier.paper.kit.page import QUARTERS, Leaf, Look, Size, cut_apart, logo, when_and_where, whose
 from jassturnier.paper.kit.pen import (

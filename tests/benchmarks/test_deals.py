@@ -5,7 +5,7 @@ from time import perf_counter
 
 import pytest
 
-from jassturnier.cards.contract import deal_points
+from jassturnier.cards.card import deal_points
 from jassturnier.cards.deal import play_random, random_deal
 from tests.support.strategies_cards import CONTRACTS
 

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from jassturnier import games
-from jassturnier.cards.card import JASS, Suit
-from jassturnier.cards.contract import trump
+from jassturnier.cards.card import JASS, Suit, trump
 from jassturnier.cards.deal import play_random, random_deal
 
 DEALS = 2_000

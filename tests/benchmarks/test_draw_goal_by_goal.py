@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.draw.plan import Form
 from jassturnier.draw.request import Request
-from jassturnier.draw.search.whole import stored
+from jassturnier.draw.whole import stored
 from tests.benchmarks.draws import Measured, clubs, one_by_one, players, row, slashed, swiss, table, whole
 
 pytestmark = pytest.mark.benchmark

@@ -8,16 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Suit, cards
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
+    DOUBLE,
+    JASS,
     LAST_TRICK,
     MITTLERE,
     OBENABE,
+    RAMSCH,
     RAMSCH_CONTRACT,
     UNDENUFE,
+    Card,
     Contract,
     ContractKind,
     HouseRules,
+    Pack,
+    Suit,
+    cards,
     deal_points,
     trump,
     values,

@@ -1,8 +1,7 @@
 import pytest
 from hypothesis import given
 
-from jassturnier.cards.card import Suit, cards
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
     MITTLERE,
     OBENABE,
     RAMSCH_CONTRACT,
@@ -10,11 +9,12 @@ from jassturnier.cards.contract import (
     HouseRules,
     Mode,
     Order,
+    Suit,
+    cards,
     order,
     trump,
 )
-from jassturnier.cards.deal import OpenDeal
-from jassturnier.cards.play import Verdict, award, legal, made_trump, verdict, winner
+from jassturnier.cards.deal import OpenDeal, Verdict, award, legal, made_trump, verdict, winner
 from jassturnier.i18n import render
 from tests.support.strategies_cards import open_deals
 

@@ -11,8 +11,8 @@ from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_ahead, draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form, History, Plan, Wish, WishKind
 from jassturnier.draw.request import Request
-from jassturnier.draw.search.search import Anneal
-from jassturnier.draw.search.whole import STEPS, is_roomy
+from jassturnier.draw.search import Anneal
+from jassturnier.draw.whole import STEPS, is_roomy
 from tests.support.draw.plans_made import repeats, round_by_round
 
 

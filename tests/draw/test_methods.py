@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form, History, Table, Wish, WishKind
-from jassturnier.draw.pot import Pot
 from jassturnier.draw.request import (
     AT_THE_DOOR,
     NAMES,
@@ -23,7 +22,7 @@ from jassturnier.draw.request import (
     go_on,
     searched,
 )
-from jassturnier.draw.search.seating import table_sizes
+from jassturnier.draw.seating import Pot, table_sizes
 from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
 from jassturnier.i18n import render
 from tests.support.draw.plans_made import repeats, round_by_round

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.cards.card import Suit, cards
-from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, ContractKind, trump
+from jassturnier.cards.card import OBENABE, UNDENUFE, Contract, ContractKind, Suit, cards, trump
 from jassturnier.cards.melds import MeldRules
 from jassturnier.games.disputes import (
     ClaimedDeal,

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 import jassturnier
 from jassturnier import games
-from jassturnier.cards.card import Rank
-from jassturnier.cards.contract import RAMSCH_CONTRACT
+from jassturnier.cards.card import RAMSCH_CONTRACT, Rank
 from jassturnier.cards.deal import Hands, random_deal
 from jassturnier.errors import NotFound
 from jassturnier.games import IDS, at_table, get, known_as, usual_sizes

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.draw.plan import Form
-from jassturnier.draw.pot import Pot
+from jassturnier.draw.seating import Pot
 from jassturnier.paper import handouts
 from jassturnier.paper.handouts import places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Look, Size, Style

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import pytest
 
 from jassturnier.draw.plan import Form
-from jassturnier.draw.pot import Pot
+from jassturnier.draw.seating import Pot
 from jassturnier.paper.emergency import emergency, invitation
 from jassturnier.paper.handouts import cards, certificates, places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Leaf, Look, Size, Style

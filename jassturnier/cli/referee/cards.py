@@ -9,14 +9,17 @@ from typing import TypeAlias
 
 import click
 
-from jassturnier.cards.card import Card, Pack, Rank, Suit
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
     LAST_TRICK,
     PRINTED,
+    Card,
     Contract,
     ContractKind,
     HouseRules,
     Order,
+    Pack,
+    Rank,
+    Suit,
     Values,
     card_name,
     contract_name,
@@ -30,14 +33,18 @@ from jassturnier.cards.deal import (
     SKAT,
     Deal,
     Record,
+    Ruling,
     Trick,
+    Verdict,
+    award,
     card_problems,
     hand_problems,
+    made_trump,
     pack_for,
     played_hands,
     replay,
+    verdict,
 )
-from jassturnier.cards.play import Ruling, Verdict, award, made_trump, verdict
 from jassturnier.cards.reading import DealFile, each_once, parse_cards, parse_contract, read_deal
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app, read_input

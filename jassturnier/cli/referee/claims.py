@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import click
 
 from jassturnier import games
-from jassturnier.cards.contract import OBENABE, Contract
-from jassturnier.cards.play import Ruling
+from jassturnier.cards.card import OBENABE, Contract
+from jassturnier.cards.deal import Ruling
 from jassturnier.cli.kit.base import SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import document_rows, table

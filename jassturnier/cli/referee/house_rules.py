@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier import games
-from jassturnier.cards.card import Card
-from jassturnier.cards.contract import Contract, ContractKind, HouseRules, Rules, card_name, stated
-from jassturnier.cards.deal import hand_size
+from jassturnier.cards.card import Card, Contract, ContractKind, HouseRules, Rules, card_name, stated
+from jassturnier.cards.deal import Ruling, hand_size
 from jassturnier.cards.melds import MeldRules
-from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.spoken import SpokenChoice

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 import click
 
 from jassturnier import games
-from jassturnier.cards.card import RAMSCH, Card
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
     LAST_TRICK,
     PRINTED,
+    RAMSCH,
     RAMSCH_CONTRACT,
+    Card,
     Contract,
     ContractKind,
     deal_points,
 )
-from jassturnier.cards.deal import deal_sums, open_sums, pack_for, trick_sums
+from jassturnier.cards.deal import Ruling, deal_sums, open_sums, pack_for, trick_sums
 from jassturnier.cards.melds import PLAIN_MELDS, Meld
-from jassturnier.cards.play import Ruling
 from jassturnier.cards.reading import parse_contract
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from jassturnier.cards.card import Suit
-from jassturnier.cards.contract import OBENABE, PRINTED, RAMSCH_CONTRACT, deal_points, stated, trump
+from jassturnier.cards.card import OBENABE, PRINTED, RAMSCH_CONTRACT, Suit, deal_points, stated, trump
 from jassturnier.cards.deal import deal_sums, open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Slip, SlipField, fault, filled, side_letter

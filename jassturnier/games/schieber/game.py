@@ -6,7 +6,7 @@ from math import ceil
 from random import Random
 from types import MappingProxyType
 
-from jassturnier.cards.contract import stated
+from jassturnier.cards.card import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
 from jassturnier.games.disputes import STOECK_POINTS

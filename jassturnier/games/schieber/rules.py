@@ -7,7 +7,7 @@ from itertools import chain
 from operator import or_
 
 from jassturnier.cards import card
-from jassturnier.cards.contract import LAST_TRICK, OBENABE, Contract, stated
+from jassturnier.cards.card import LAST_TRICK, OBENABE, Contract, stated
 from jassturnier.cards.deal import Hand
 from jassturnier.cards.melds import PLAIN_MELDS, meld_sums
 from jassturnier.errors import Problem

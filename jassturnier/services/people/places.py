@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from jassturnier.draw.plan import parse_seat
-from jassturnier.draw.pot import Pot
+from jassturnier.draw.seating import Pot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, in_language, parse_number, say
 from jassturnier.services.workplace import Desk

@@ -4,8 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from jassturnier.cards.card import cards
-from jassturnier.cards.contract import RAMSCH_CONTRACT
+from jassturnier.cards.card import RAMSCH_CONTRACT, cards
 from jassturnier.cards.deal import Deal, Record, replay
 from jassturnier.games import get
 from jassturnier.games.grand_hand import (

@@ -2,8 +2,7 @@
 
 import pytest
 
-from jassturnier.cards.card import Suit, cards
-from jassturnier.cards.contract import OBENABE, trump
+from jassturnier.cards.card import OBENABE, Suit, cards, trump
 from jassturnier.games import get
 from jassturnier.games.kit.options import Options, OptionValue
 from jassturnier.games.kit.points import Course

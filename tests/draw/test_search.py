@@ -8,8 +8,8 @@ from jassturnier.draw.check import Report, Spread, Weight, check
 from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Bond, Draw, Form, History, Met, Table, Wish, WishKind
 from jassturnier.draw.request import Request, go_on
-from jassturnier.draw.search.search import Anneal, Search
-from jassturnier.draw.search.seating import (
+from jassturnier.draw.search import Anneal, Search
+from jassturnier.draw.seating import (
     RESTING,
     WALKING,
     WALKING_BY_RANK,
@@ -26,7 +26,7 @@ from jassturnier.draw.search.seating import (
     strict,
     table_sizes,
 )
-from jassturnier.draw.search.whole import Cyclic, constructed, shift_plan, stored
+from jassturnier.draw.whole import Cyclic, constructed, shift_plan, stored
 from jassturnier.errors import NoValidDraw
 from tests.support.draw.plans_made import as_draws, repeats, round_by_round
 

@@ -15,8 +15,8 @@ from jassturnier import resources
 from jassturnier.draw.check import check
 from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table, WishKind, kept_apart, unkept
 from jassturnier.draw.request import Request, go_on, one_by_one
-from jassturnier.draw.search.search import Anneal, nobody_twice, room_for, seated
-from jassturnier.draw.search.seating import Room, by_lot
+from jassturnier.draw.search import Anneal, nobody_twice, room_for, seated
+from jassturnier.draw.seating import Room, by_lot
 from jassturnier.values import frozen
 
 Rows: TypeAlias = list[list[Key]]

@@ -10,7 +10,7 @@ from random import Random
 from jassturnier.draw.check import Weight
 from jassturnier.draw.plan import Bond, Draw, Form, History, Key, bound, once_more, ties
 from jassturnier.draw.request import Progress, Request
-from jassturnier.draw.search.seating import (
+from jassturnier.draw.seating import (
     ONLY_RANK,
     RESTING,
     WALKING,
