@@ -13,7 +13,7 @@ from jassturnier.errors import Problem
 from jassturnier.games.deal_form import CellKind, DealColumn, DealForm, FormFault
 from jassturnier.games.kit.base import Slip, SlipField, side_letter
 from jassturnier.i18n import Text, clean, joined, number, render, say
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.people.seats import names_on, round_title
 from jassturnier.tournament.scoring.counting import game_of, offered_columns

@@ -29,7 +29,7 @@ from jassturnier.board.templates import JPEG, Templates, club_style
 from jassturnier.board.wall import LOGO, PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound
 from jassturnier.i18n import render, say
-from jassturnier.languages.language import speaking
+from jassturnier.languages import speaking
 
 Said = TypeVar("Said")
 _LOOKS = 0.3

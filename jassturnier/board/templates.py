@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from jassturnier import resources
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import in_language, number, render, say, verbatim
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.tournament.colours import on_black
 from jassturnier.tournament.lists import (
     NOTHING,

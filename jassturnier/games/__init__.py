@@ -59,7 +59,7 @@ from jassturnier.games.kit.pausing import DealerPauses, dealer_pauses
 from jassturnier.i18n import Names, alike, names, say
 
 _PLACES = {
-    "schieber": "schieber.game:Schieber",
+    "schieber": "schieber:Schieber",
     "coiffeur4": "coiffeur:Coiffeur4",
     "coiffeur4_alone": "coiffeur:Coiffeur4Alone",
     "coiffeur3": "coiffeur_three:Coiffeur3",

@@ -5,24 +5,13 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, say
-from jassturnier.paper.kit import listing
-from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
-from jassturnier.paper.kit.page import Framed, Leaf, Look, framed, head_of, logo, when_and_where
-from jassturnier.paper.kit.pen import (
-    BOLD,
-    GREY,
-    LEADING,
-    MM,
-    REGULAR,
-    SMALLEST,
-    Align,
-    Box,
-    Pen,
-    width,
-    wrapped,
-)
-from jassturnier.paper.lists import rank_leaves, regulation, seating
+from jassturnier.paper import listing
+from jassturnier.paper.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
+from jassturnier.paper.lists import rank_leaves, regulation
+from jassturnier.paper.page import Framed, Leaf, Look, framed, head_of, logo, when_and_where
+from jassturnier.paper.pen import BOLD, GREY, LEADING, MM, REGULAR, SMALLEST, Align, Box, Pen, width, wrapped
 from jassturnier.paper.slip import PerPage, Slip, arranged, blank_slip, slips
+from jassturnier.paper.wall import seating
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine

@@ -8,21 +8,8 @@ from itertools import accumulate
 from jassturnier.draw.plan import Form, seat_name
 from jassturnier.draw.seating import Pot
 from jassturnier.i18n import Text, francs, say
-from jassturnier.paper.kit.page import QUARTERS, Leaf, Look, Size, cut_apart, logo, when_and_where, whose
-from jassturnier.paper.kit.pen import (
-    BLACK,
-    BOLD,
-    GREY,
-    LIGHT,
-    MM,
-    PALE,
-    REGULAR,
-    Align,
-    Box,
-    Ink,
-    Pen,
-    draw_qr,
-)
+from jassturnier.paper.page import QUARTERS, Leaf, Look, Size, cut_apart, logo, when_and_where, whose
+from jassturnier.paper.pen import BLACK, BOLD, GREY, LIGHT, MM, PALE, REGULAR, Align, Box, Ink, Pen, draw_qr
 from jassturnier.tournament.colours import PODIUM
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournament

@@ -13,7 +13,7 @@ from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
 from jassturnier.games.kit.layout import Block, Grid, Legend, Signature, ZSlate
 from jassturnier.i18n import Text, say, verbatim
-from jassturnier.paper.kit.grid import (
+from jassturnier.paper.grid import (
     Band,
     GridBand,
     Sides,
@@ -28,8 +28,8 @@ from jassturnier.paper.kit.grid import (
     with_seats,
     without_spare,
 )
-from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, logo
-from jassturnier.paper.kit.pen import (
+from jassturnier.paper.page import Leaf, Look, Size, cut_apart, logo
+from jassturnier.paper.pen import (
     BLACK,
     BOLD,
     GREY,

@@ -5,9 +5,10 @@ from time import process_time
 
 import pytest
 
-from jassturnier.paper.kit.page import Look
-from jassturnier.paper.lists import rank_paper, seating
+from jassturnier.paper.lists import rank_paper
+from jassturnier.paper.page import Look
 from jassturnier.paper.slip import score_sheets, slips
+from jassturnier.paper.wall import seating
 from tests.support.papers_made import Paper, pdf, simple
 
 PLAYERS = 2000

@@ -26,7 +26,7 @@ from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.rulebook import SENTENCES, pick, play_ramsch
 from jassturnier.i18n import LANGUAGES, render
-from jassturnier.languages.language import KNOWN
+from jassturnier.languages import KNOWN
 from tests.support import strategies
 from tests.support.console import Console
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from jassturnier.games import coiffeur, coiffeur_three, get, grand_hand, mittlere, ramsch
 from jassturnier.games import disputes as claims
+from jassturnier.games import schieber_house as grid
+from jassturnier.games import schieber_rules as rules
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.kit import points
 from jassturnier.games.kit import points as goal
 from jassturnier.games.kit.base import Direction, pairwise, wins
 from jassturnier.games.kit.marks import AllMarks, added, nets
 from jassturnier.games.kit.options import Options
-from jassturnier.games.schieber import house as grid
-from jassturnier.games.schieber import rules
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]

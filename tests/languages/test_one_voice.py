@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from jassturnier import resources
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, fold
-from jassturnier.languages.language import CODES, KNOWN
+from jassturnier.languages import CODES, KNOWN
 from jassturnier.languages.names import CHOICES, EXAMPLES, PLACEHOLDERS, TYPED
 from tests.languages.voices import said
 from tests.support.console import console_in

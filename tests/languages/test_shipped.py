@@ -8,7 +8,7 @@ import pytest
 
 from jassturnier import resources
 from jassturnier.cli.setup.starting import read
-from jassturnier.languages.language import KNOWN
+from jassturnier.languages import KNOWN
 
 REGULATIONS = resources.names("templates", "regulations", ending=".toml")
 

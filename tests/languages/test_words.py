@@ -15,7 +15,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, stable
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, every_name, fold
-from jassturnier.languages.language import CODES, Called
+from jassturnier.languages import CODES, Called
 from jassturnier.languages.names import CHOICES, EXAMPLES, PLACEHOLDERS, TOPICS, TYPED
 from jassturnier.services.papers.kinds import KINDS
 

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.paper import handouts
 from jassturnier.paper.handouts import cards
-from jassturnier.paper.kit.page import Look, Size, Style
+from jassturnier.paper.page import Look, Size, Style
 from jassturnier.paper.plots import evenings
 from jassturnier.tournament.model import PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from jassturnier.paper.handouts import certificates
-from jassturnier.paper.kit.page import Look, Style
+from jassturnier.paper.page import Look, Style
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
 from jassturnier.tournament.regulation.regulation import Publish
 from tests.support.papers_made import (

@@ -9,8 +9,8 @@ from jassturnier.draw.plan import Form
 from jassturnier.draw.seating import Pot
 from jassturnier.paper import handouts
 from jassturnier.paper.handouts import places, poster, pot_cards, registration, tags
-from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.kit.pen import Suits
+from jassturnier.paper.page import Look, Size, Style
+from jassturnier.paper.pen import Suits
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code

@@ -10,7 +10,7 @@ import pytest
 from jassturnier.games.kit.base import Game
 from jassturnier.paper import emergency as module
 from jassturnier.paper.emergency import emergency
-from jassturnier.paper.kit.page import Look, Size
+from jassturnier.paper.page import Look, Size
 from jassturnier.paper.slip import Slip, blank_slip
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from jassturnier.languages.language import speaking
+from jassturnier.languages import speaking
 from jassturnier.paper.emergency import invitation
-from jassturnier.paper.kit.page import Look
+from jassturnier.paper.page import Look
 from jassturnier.tournament.regulation.file import read
 from tests.support.papers_made import letters, pages, pdf, text, tournament
 from tests.support.settings_read import settings_read

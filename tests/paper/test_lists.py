@@ -6,12 +6,13 @@ from operator import itemgetter
 import pytest
 
 from jassturnier.i18n import verbatim
-from jassturnier.languages.language import speaking
-from jassturnier.paper.kit import listing
-from jassturnier.paper.kit.listing import PaperList
-from jassturnier.paper.kit.page import Leaf, Look, PageHead, Size, Style
-from jassturnier.paper.kit.pen import GREY, Suits
-from jassturnier.paper.lists import knockout_plan, lists_paper, regulation, schedule_paper
+from jassturnier.languages import speaking
+from jassturnier.paper import listing
+from jassturnier.paper.listing import PaperList
+from jassturnier.paper.lists import lists_paper, regulation
+from jassturnier.paper.page import Leaf, Look, PageHead, Size, Style
+from jassturnier.paper.pen import GREY, Suits
+from jassturnier.paper.wall import knockout_plan, schedule_paper
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, Section, Value
 from jassturnier.tournament.timing import schedule, schedule_listed
 from tests.paper.placed import misplaced, smallest

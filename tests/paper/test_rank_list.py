@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper.kit.page import Look, Size, Style
 from jassturnier.paper.lists import rank_paper
+from jassturnier.paper.page import Look, Size, Style
 from tests.support import evenings_made
 from tests.support.papers_made import (
     entries,

@@ -3,8 +3,8 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper.kit.page import Look
-from jassturnier.paper.lists import seating
+from jassturnier.paper.page import Look
+from jassturnier.paper.wall import seating
 from tests.support.papers_made import entries, letters, pages, regulation, round_of, simple, text, tournament
 
 

@@ -9,8 +9,8 @@ from jassturnier.games import at_table
 from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
-from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.kit.pen import MM, Box
+from jassturnier.paper.page import Look, Size, Style
+from jassturnier.paper.pen import MM, Box
 from jassturnier.paper.slip import PerPage, SlipDrawing, blank_slip, control, reserve, score_sheets, slips
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone

@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier import games
 from jassturnier.i18n import render
-from jassturnier.paper.kit.page import Look, Size, Style
+from jassturnier.paper.page import Look, Size, Style
 from jassturnier.paper.slip import PerPage, blank_sheets, reserve, score_sheets, slips
 from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Result, StageInfo, TableInfo, Tournament

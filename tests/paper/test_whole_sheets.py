@@ -13,8 +13,8 @@ from jassturnier import games
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.layout import Grid, Legend, ResultRow, StrokeRow, ZSlate
 from jassturnier.i18n import Text, number, render
-from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.kit.pen import Suits
+from jassturnier.paper.page import Look, Size, Style
+from jassturnier.paper.pen import Suits
 from jassturnier.paper.slip import PerPage, blank_sheets, score_sheets, slips
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from tests.support.papers_made import entries, pages, pdf, regulation, round_of, text, tournament

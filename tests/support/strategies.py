@@ -20,7 +20,7 @@ from jassturnier.games.kit.pausing import DealerPauses, PausedDeal
 from jassturnier.games.kit.points import JASS, RAMSCH, stopped_points
 from jassturnier.games.mittlere import MittlereDeal, MolotowDeal, PlusMinusDeal, tied
 from jassturnier.games.ramsch import RamschDeal
-from jassturnier.games.schieber.rules import SchieberDeal, factors, weis_sums
+from jassturnier.games.schieber_rules import SchieberDeal, factors, weis_sums
 
 
 @st.composite

@@ -33,6 +33,7 @@ from jassturnier.cli.referee.scores import (
     trick_fault,
 )
 from jassturnier.errors import NotAllowed, Problem, WrongUsage
+from jassturnier.games import schieber_rules as schieber
 from jassturnier.games.disputes import (
     BREACHES,
     PRINTED_CLAIMS,
@@ -51,7 +52,6 @@ from jassturnier.games.kit.bidding import Turn, coiffeur_turn, open_contracts, r
 from jassturnier.games.kit.contracts import JOKERS, key, label
 from jassturnier.games.kit.options import whole
 from jassturnier.games.kit.points import Course, Pair, run
-from jassturnier.games.schieber import rules as schieber
 from jassturnier.i18n import Text, fold, parse_number, say, verbatim
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.values import frozen

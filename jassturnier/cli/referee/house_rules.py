@@ -21,7 +21,7 @@ from jassturnier.games.disputes import ClaimRules
 from jassturnier.games.grand_hand import SkatRules
 from jassturnier.games.kit.contracts import label, name_of
 from jassturnier.games.kit.options import Option, Options, OptionValue, check, option_names
-from jassturnier.games.schieber.rules import factors
+from jassturnier.games.schieber_rules import factors
 from jassturnier.i18n import Text, render, say
 from jassturnier.store.kit.files import is_address
 from jassturnier.tournament.regulation.names import settings, stable_value

@@ -37,6 +37,7 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
 )
 from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.games import schieber_house as grid
 from jassturnier.games.disputes import Moment, Stoeck, Weis, compare_melds, find_stoeck
 from jassturnier.games.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, spitzen
 from jassturnier.games.kit.base import side_letter
@@ -52,9 +53,8 @@ from jassturnier.games.kit.contracts import name_of
 from jassturnier.games.kit.layout import ZSlate
 from jassturnier.games.kit.options import out_of_range
 from jassturnier.games.kit.points import Pair, impossible
-from jassturnier.games.schieber import house as grid
-from jassturnier.games.schieber.house import first_lead_words
-from jassturnier.games.schieber.rules import SchieberDeal, announced_faults
+from jassturnier.games.schieber_house import first_lead_words
+from jassturnier.games.schieber_rules import SchieberDeal, announced_faults
 from jassturnier.i18n import Text, no_number, parse_number, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Marked, On, data
 from jassturnier.values import frozen

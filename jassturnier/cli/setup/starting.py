@@ -25,7 +25,7 @@ from jassturnier.cli.prizes import prizes_document
 from jassturnier.cli.setup.tournaments import day_typed, others
 from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, francs, in_language, names, render, say, say_n, shortened
-from jassturnier.languages.language import KNOWN, speak_of
+from jassturnier.languages import KNOWN, speak_of
 from jassturnier.services.setup.regulation_files import bases, checked, own_regulations, said_for_nothing
 from jassturnier.store.kit.files import cloud, make_folder, refuse_file, write_file
 from jassturnier.tournament.asking.new_questions import NAME, with_fee, without_fee

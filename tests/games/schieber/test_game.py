@@ -10,8 +10,8 @@ from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.layout import Grid, Signature, ZSlate
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import Goal, SlateStep, deal_total, run
-from jassturnier.games.schieber.house import slate, slate_total
-from jassturnier.games.schieber.rules import Event, SchieberDeal, factors, follow
+from jassturnier.games.schieber_house import slate, slate_total
+from jassturnier.games.schieber_rules import Event, SchieberDeal, factors, follow
 from jassturnier.i18n import render
 from tests.support.strategies import schieber_deal
 from tests.support.typed import faults, options, sentences, sheet

@@ -13,9 +13,9 @@ from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import SUITS, label
 from jassturnier.games.kit.layout import Grid, Legend
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.schieber.game import Schieber
-from jassturnier.games.schieber.house import cells, columns, first_lead_words, legends, slate, slate_total
-from jassturnier.games.schieber.rules import SchieberDeal, factors
+from jassturnier.games.schieber import Schieber
+from jassturnier.games.schieber_house import cells, columns, first_lead_words, legends, slate, slate_total
+from jassturnier.games.schieber_rules import SchieberDeal, factors
 from jassturnier.i18n import Text, render
 from tests.support.typed import options, sentences
 

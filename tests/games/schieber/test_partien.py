@@ -5,7 +5,7 @@ import pytest
 from jassturnier.games import at_table
 from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.schieber.partien import partien
+from jassturnier.games.schieber_partien import partien
 from jassturnier.i18n import render
 from tests.support.typed import faults, options, sentences, sheet
 

@@ -6,7 +6,7 @@ from jassturnier.cards.card import OBENABE, Suit, cards, trump
 from jassturnier.games import get
 from jassturnier.games.kit.options import Options, OptionValue
 from jassturnier.games.kit.points import Course
-from jassturnier.games.schieber.rules import (
+from jassturnier.games.schieber_rules import (
     Event,
     SchieberDeal,
     course,

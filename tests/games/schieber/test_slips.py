@@ -8,9 +8,9 @@ from jassturnier.games import at_table
 from jassturnier.games.kit.base import Slip
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import Course, Goal
-from jassturnier.games.schieber.game import Schieber
-from jassturnier.games.schieber.partien import CountedSlip
-from jassturnier.games.schieber.rules import (
+from jassturnier.games.schieber import Schieber
+from jassturnier.games.schieber_partien import CountedSlip
+from jassturnier.games.schieber_rules import (
     bergpreis,
     ending_faults,
     ending_fields,

@@ -2,8 +2,8 @@ from itertools import pairwise
 
 import pytest
 
-from jassturnier.paper.kit.grid import stroke_places
-from jassturnier.paper.kit.pen import Suits, steps
+from jassturnier.paper.grid import stroke_places
+from jassturnier.paper.pen import Suits, steps
 
 
 def test_strokes_stand_in_groups_of_five() -> None:

@@ -4,7 +4,7 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from jassturnier import resources
-from jassturnier.paper.kit.pen import BOLD, REGULAR, SMALLEST, fitting, set_line, set_lines, width, wrapped
+from jassturnier.paper.pen import BOLD, REGULAR, SMALLEST, fitting, set_line, set_lines, width, wrapped
 
 LETTERS = "ÄÖÜäöüéèàçñćčřůőąłșțşğıŠŽß’«»–…·×−ᵖˢᵃᵍʳˡᶠʰ¹⁰"
 LONG = "Maximilian-Ferdinand von Wolkenstein-Zurbuchen / Šćepanović-Gümüşoğlu"

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier import games
 from jassturnier.games.kit.layout import Grid
-from jassturnier.paper.kit.grid import parts
+from jassturnier.paper.grid import parts
 
 
 @pytest.mark.parametrize("most", [2, 10, 39, 40])

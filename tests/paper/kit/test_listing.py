@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.paper.kit.listing import (
+from jassturnier.paper.listing import (
     Page,
     PaperCell,
     PaperColumn,
@@ -12,8 +12,8 @@ from jassturnier.paper.kit.listing import (
     in_a_box,
     leaves,
 )
-from jassturnier.paper.kit.page import Leaf, Look, PageHead, Size, Style
-from jassturnier.paper.kit.pen import Align, Box
+from jassturnier.paper.page import Leaf, Look, PageHead, Size, Style
+from jassturnier.paper.pen import Align, Box
 from tests.paper.placed import misplaced
 from tests.support.papers_made import letters, pages
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.errors import Unreadable
-from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.lists import rank_paper, seating
+from jassturnier.paper.lists import rank_paper
+from jassturnier.paper.page import Look, Size, Style
+from jassturnier.paper.wall import seating
 from tests.support.papers_made import letters, pdf, picture, simple, text
 
 

@@ -3,7 +3,7 @@ import io
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from jassturnier.paper.kit.pen import QUIET, Box, Pen, draw_qr, squares
+from jassturnier.paper.pen import QUIET, Box, Pen, draw_qr, squares
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.qr_reader import SIDE, read_qr
 

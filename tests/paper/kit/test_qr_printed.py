@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from jassturnier.paper.handouts import cards
-from jassturnier.paper.kit.page import PLAIN, Look, Size
+from jassturnier.paper.page import PLAIN, Look, Size
 from jassturnier.paper.slip import PerPage, slips
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.papers_made import Paper, pdf, simple

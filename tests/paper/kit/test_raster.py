@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from jassturnier.paper.handouts import certificates
-from jassturnier.paper.kit.page import Leaf, Look, Style
-from jassturnier.paper.kit.pen import BOLD, Box, Pen, Shape, oval
-from jassturnier.paper.kit.raster import HIGH, WIDE, png
+from jassturnier.paper.page import Leaf, Look, Style
+from jassturnier.paper.pen import BOLD, Box, Pen, Shape, oval
+from jassturnier.paper.raster import HIGH, WIDE, png
 from tests.support.console import Console
 from tests.support.papers_made import picture, simple
 

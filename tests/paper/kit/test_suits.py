@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.games.kit.contracts import LABELS
 from jassturnier.i18n import own_words, render, say
-from jassturnier.paper.kit.pen import Suits
+from jassturnier.paper.pen import Suits
 
 
 def test_french_suits_are_named_deep_within_a_sentence() -> None:

@@ -17,8 +17,8 @@ from reportlab.pdfgen import canvas
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, number, render, say
-from jassturnier.languages.language import capital
-from jassturnier.paper.kit.pen import (
+from jassturnier.languages import capital
+from jassturnier.paper.pen import (
     BLACK,
     BOLD,
     GREY,

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from jassturnier.cards.card import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
+from jassturnier.games import schieber_rules as rules
 from jassturnier.games.disputes import STOECK_POINTS
 from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import (
@@ -32,9 +33,8 @@ from jassturnier.games.kit.layout import Block, Grid, Line, Signature, ZSlate
 from jassturnier.games.kit.marks import contract_label
 from jassturnier.games.kit.options import CARD_VALUES, Options, flag, option_names, whole, words
 from jassturnier.games.kit.points import JASS, Goal, Pair, beyond, deal_total
-from jassturnier.games.schieber import rules
-from jassturnier.games.schieber.house import OFFERED, SIX, cells, columns, legends, sheet_goal, slate
-from jassturnier.games.schieber.partien import (
+from jassturnier.games.schieber_house import OFFERED, SIX, cells, columns, legends, sheet_goal, slate
+from jassturnier.games.schieber_partien import (
     CountedSlip,
     Partie,
     both_sides,
@@ -49,7 +49,7 @@ from jassturnier.games.schieber.partien import (
     stroke_rows,
     tallies_of,
 )
-from jassturnier.games.schieber.rules import (
+from jassturnier.games.schieber_rules import (
     BERGPREIS,
     FAILED,
     SchieberDeal,

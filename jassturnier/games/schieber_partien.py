@@ -21,7 +21,7 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.layout import StrokeRow
 from jassturnier.games.kit.options import Options, flag, whole, words
 from jassturnier.games.kit.points import Course, Goal, Pair, pair
-from jassturnier.games.schieber.rules import (
+from jassturnier.games.schieber_rules import (
     BERGPREIS,
     FAILED,
     WON,

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import permutations
 
+from jassturnier.games import schieber_rules as rules
 from jassturnier.games.kit.bidding import SCRIBE
 from jassturnier.games.kit.contracts import LABELS, SUITS, label
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend, ZSlate
@@ -31,9 +32,8 @@ from jassturnier.games.kit.options import (
     whole,
 )
 from jassturnier.games.kit.points import Pair, deal_total
-from jassturnier.games.schieber import rules
-from jassturnier.games.schieber.partien import KINDS, stroke_legends
-from jassturnier.games.schieber.rules import SchieberDeal, factor, only_factor
+from jassturnier.games.schieber_partien import KINDS, stroke_legends
+from jassturnier.games.schieber_rules import SchieberDeal, factor, only_factor
 from jassturnier.i18n import Names, Text, say
 
 

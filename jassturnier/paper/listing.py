@@ -6,8 +6,8 @@ from functools import partial
 from operator import le
 from typing import TypeAlias
 
-from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, inside
-from jassturnier.paper.kit.pen import (
+from jassturnier.paper.page import Framed, Leaf, Look, PageHead, framed, inside
+from jassturnier.paper.pen import (
     BLACK,
     BOLD,
     GREY,

@@ -8,8 +8,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
 
 from jassturnier import resources
-from jassturnier.paper.kit.page import Leaf
-from jassturnier.paper.kit.pen import BLACK, Box, Ink, Pen, Point, Shape, load, steps
+from jassturnier.paper.page import Leaf
+from jassturnier.paper.pen import BLACK, Box, Ink, Pen, Point, Shape, load, steps
 from jassturnier.tournament.colours import parts
 
 WIDE, HIGH = 1080, 1350

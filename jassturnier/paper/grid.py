@@ -20,8 +20,8 @@ from jassturnier.games.kit.layout import (
     ZSlate,
 )
 from jassturnier.i18n import Text, francs, say, verbatim
-from jassturnier.paper.kit.page import Look
-from jassturnier.paper.kit.pen import (
+from jassturnier.paper.page import Look
+from jassturnier.paper.pen import (
     BOLD,
     GREY,
     LEADING,
