@@ -1,5 +1,7 @@
 """The search for the best seating, of one round and of a whole plan: places, prices, numbers."""
 
+from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -389,3 +391,61 @@ def test_no_plan_is_made_for_lines_that_would_meet_again() -> None:
 def test_a_plan_for_other_numbers_is_none() -> None:
     assert constructed(6, 3) == []
     assert len(constructed(16, 3)) == 3
+
+
+Rows = tuple[tuple[int, ...], ...]
+EVERYBODY = frozenset(range(17))
+FIRST: Rows = tuple(tuple(range(at, at + 4)) for at in range(0, 16, 4))
+SECOND: Rows = ((16, 0, 4, 8), (1, 5, 9, 12), (2, 6, 10, 13), (3, 7, 11, 14))
+
+
+def couples(rows: Rows) -> frozenset[tuple[int, int]]:
+    return frozenset(couple for row in rows for couple in combinations(sorted(row), 2))
+
+
+def rounds_of(free: frozenset[int], met: frozenset[tuple[int, int]]) -> Iterator[Rows]:
+    """Yield every way to seat these at tables of four where nobody meets whom they have met."""
+    if not free:
+        yield ()
+        return
+    least = min(free)
+    strangers = sorted(other for other in free if other > least and (least, other) not in met)
+    for others in combinations(strangers, 3):
+        if met.isdisjoint(combinations(others, 2)):
+            for rest in rounds_of(free - {least, *others}, met):
+                yield ((least, *others), *rest)
+
+
+def test_no_five_rounds_of_seventeen_are_without_a_meeting_again() -> None:
+    met = couples(FIRST) | couples(SECOND)
+    further = [
+        (rests, couples(rows))
+        for rests in EVERYBODY - {16, 15}
+        for rows in rounds_of(EVERYBODY - {rests}, met)
+    ]
+    fits = {
+        at: {
+            to
+            for to, (other, theirs) in enumerate(further)
+            if to > at and other != rests and mine.isdisjoint(theirs)
+        }
+        for at, (rests, mine) in enumerate(further)
+    }
+    assert (len(further), sum(map(len, fits.values()))) == (432, 144)
+    assert not any(fits[one] & fits[two] for one in fits for two in fits[one])
+
+
+def test_the_bound_of_seventeen_by_five_is_one_and_is_reached() -> None:
+    report = check(draw_plan(Request(tuple(range(17)), seed=1), 5))
+    assert (report.meetings.found, report.meetings.minimum) == (1, 1)
+
+
+def one_after_another(rests: int) -> Draw:
+    seated = sorted(EVERYBODY - {rests})
+    fours = (seated[at : at + 4] for at in range(0, 16, 4))
+    return Draw(tuple(Table(at, ((a, b), (c, d))) for at, (a, b, c, d) in enumerate(fours)), (rests,))
+
+
+@pytest.mark.parametrize("rests", [(0, 0, 1, 2, 3), (0, 1, 2, 3)])
+def test_the_bound_is_only_for_five_rounds_where_nobody_rests_twice(rests: tuple[int, ...]) -> None:
+    assert check([one_after_another(who) for who in rests]).meetings.minimum == 0

@@ -1,16 +1,21 @@
-"""Papers as pictures: of the size that messengers show whole, with the same words, colours and holes."""
+"""Papers as pictures, as messengers show them; QR codes as they come out of a printer, read elsewhere."""
 
 import io
+import subprocess
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from jassturnier.paper.handouts import certificates
-from jassturnier.paper.page import Leaf, Look, Style
+from jassturnier.paper.handouts import cards, certificates
+from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style
 from jassturnier.paper.pen import BOLD, Box, Pen, Shape, oval
 from jassturnier.paper.raster import HIGH, WIDE, png
+from jassturnier.paper.slip import PerPage, slips
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.console import Console
-from tests.support.papers_made import picture, simple
+from tests.support.papers_made import Paper, pdf, picture, simple
 
 RED = (140, 20, 30)
 
@@ -57,3 +62,30 @@ def test_other_papers_are_no_pictures(console: Console) -> None:
     console.done("print invitation --out a.png")
     assert (console.folder / "a.png").read_bytes().startswith(b"\x89PNG")
     console.done("print invitation --out a.png --yes")
+
+
+def codes_in(folder: Path, paper: Paper) -> list[str]:
+    """Return what every code of a PDF says."""
+    reader = pytest.importorskip("zxingcpp")
+    (folder / "paper.pdf").write_bytes(pdf(paper))
+    subprocess.run(["pdftoppm", "-r", "150", "-gray", "-png", "paper.pdf", "page"], cwd=folder, check=True)
+    pages = sorted(folder.glob("page-*.png"))
+    return sorted(code.text for page in pages for code in reader.read_barcodes(Image.open(page)))
+
+
+@pytest.mark.outside
+@pytest.mark.parametrize("per_page", PerPage)
+def test_another_reader_finds_every_sheet_number(tmp_path: Path, per_page: PerPage) -> None:
+    event, stage = simple(24)
+    content = slips(event, stage, stage.rounds[0], Look("de"), per_page=per_page)
+    assert codes_in(tmp_path, content) == sorted(sheet_label(table.sheet) for table in stage.rounds[0].tables)
+
+
+@pytest.mark.outside
+@pytest.mark.parametrize("size", [Size.A4, Size.A5])
+def test_the_code_on_a_card_leads_to_the_board(tmp_path: Path, size: Size) -> None:
+    event, stage = simple(8)
+    content = cards(event, stage, Look("de", replace(PLAIN, size=size)), board="http://192.168.1.10:8080/")
+    assert codes_in(tmp_path, content) == sorted(
+        f"http://192.168.1.10:8080/me?who={entry.number}" for entry in stage.entries
+    )

@@ -20,7 +20,7 @@ from jassturnier.games.schieber_rules import (
     winner,
 )
 from jassturnier.i18n import render
-from tests.games.schieber.test_partien import HOUSE, ROUND, TABLE
+from tests.games.test_schieber_partien import HOUSE, ROUND, TABLE
 from tests.support.typed import faults, options, sentences
 
 CARDS: dict[str, Any] = {"target": 0, "weis": False, "stoeck": False}

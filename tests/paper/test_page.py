@@ -1,7 +1,14 @@
-"""Lists on paper: the largest letters that save a page, wrapped cells, headings never left alone."""
+"""The page of all paper, lists on it in letters as large as may be, and the grid of a score sheet."""
+
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from jassturnier import games
+from jassturnier.errors import Unreadable
+from jassturnier.games.kit.layout import Grid
+from jassturnier.paper.grid import parts
 from jassturnier.paper.listing import (
     Page,
     PaperCell,
@@ -12,10 +19,70 @@ from jassturnier.paper.listing import (
     in_a_box,
     leaves,
 )
+from jassturnier.paper.lists import rank_paper
 from jassturnier.paper.page import Leaf, Look, PageHead, Size, Style
 from jassturnier.paper.pen import Align, Box
+from jassturnier.paper.wall import seating
 from tests.paper.placed import misplaced
-from tests.support.papers_made import letters, pages
+from tests.support.papers_made import letters, pages, pdf, picture, simple, text
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_club_and_logo_stand_in_the_head(kind: str) -> None:
+    event, stage = simple(8)
+    style = Style(club="Jassclub <i>Edelweiss</i>", logo=picture(kind))
+    printed = rank_paper(event, stage, Look("en", style))
+    assert "Jassclub <i>Edelweiss</i> · Löwen-Cup" in text(printed)
+    assert len(pdf(printed)) > len(pdf(rank_paper(event, stage, Look("en"))))
+    assert pdf(printed) == pdf(rank_paper(event, stage, Look("en", style)))
+
+
+def test_a_logo_that_is_no_picture_is_refused() -> None:
+    event, stage = simple(8)
+    with pytest.raises(Unreadable):
+        pdf(seating(event, stage, stage.rounds[0], Look("en", Style(logo=b"no picture"))))
+
+
+def test_the_head_names_tournament_round_day_and_venue() -> None:
+    event, stage = simple(8)
+    words = text(seating(event, stage, stage.rounds[0], Look("en")))
+    for expected in ("Löwen-Cup", "Round 1", "4 July 2026 · Löwen"):
+        assert expected in words
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_long_names_of_club_and_place_stand_in_two_lines_rather_than_in_small_letters(size: Size) -> None:
+    event, stage = simple(8)
+    named = replace(event, name="Tournoi de la Saint-Martin", venue="Halle de gymnastique de Porrentruy")
+    style = Style(size=size, club="Jass-Club des Franches-Montagnes")
+    printed = seating(named, stage, stage.rounds[0], Look("fr", style))
+    assert min(size for size, _ in letters(printed)) >= 7
+    assert "Halle de gymnastique de Porrentruy" in text(printed)
+
+
+@pytest.mark.parametrize("most", [2, 10, 39, 40])
+def test_totals_are_carried_over_and_add_up(most: int) -> None:
+    schieber = games.get("schieber")
+    options = schieber.defaults()
+    deals, _ = schieber(4, options).read_deals([f"A eicheln {points}" for points in range(80, 120)])
+    grid = schieber(4, options, 40).layout(deals)[0]
+    assert isinstance(grid, Grid)
+    cut = parts(grid, most)
+    assert max(len(part.lines) for part in cut) <= most
+    assert totals(cut[-1]) == totals(grid)
+    for part, following in pairwise(cut):
+        carried = [cell for cell in following.lines[0].cells if isinstance(cell, int)]
+        assert carried == totals(part)
+
+
+def totals(grid: Grid) -> list[int]:
+    """Return the sums of the columns that have one."""
+    return [
+        sum(cell for line in grid.lines if isinstance(cell := line.cells[i], int))
+        for i, column in enumerate(grid.columns)
+        if column.total
+    ]
+
 
 HEAD = PageHead("Club", "Title")
 COLUMNS = (PaperColumn("No.", Align.RIGHT), PaperColumn("Name", stretch=True))
