@@ -239,8 +239,6 @@ def site(source: BoardSource, templates: Templates, phones: Phones | None = None
 
 
 class _OwnHost:
-    """Lets only requests through that were sent to this laptop."""
-
     def __init__(self, app: Any, language: str) -> None:  # noqa: ANN401 — an ASGI application
         self._app, self._foreign = app, render(_FOREIGN, language)
 

@@ -117,7 +117,6 @@ def _td(cell: "HtmlCell", heading: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _escaped(words: str) -> str:
-    """Return words as they stand in a page; names and points come again and again."""
     return str(escape(words))
 
 
@@ -289,7 +288,6 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
 
 @lru_cache(maxsize=10_000)
 def _written(value: int, kind: Kind, language: str) -> str:
-    """Write a number; tables and points come again and again."""
     return in_words(value, kind, language)
 
 

@@ -322,7 +322,6 @@ def plain(mode: Mode, law: Law = GENERAL) -> Order:
 
 @cache
 def _with_trump(suit: Suit, law: Law = GENERAL) -> Order:
-    """Return the order with a trump suit (GEN-4, GEN-14)."""
     worth = {Rank(rank): _ABOVE_SUITS - place for place, rank in enumerate(_TRUMP_RANKS)}
     trumps = {card: worth[card.rank] for card in JASS.cards if card.suit is suit}
     suit_of = {card: None if card in trumps else card.suit for card in JASS.cards}

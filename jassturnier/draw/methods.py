@@ -257,7 +257,6 @@ def _weight(draws: Sequence[Draw], request: Request) -> tuple[int, ...]:
 
 
 def _nearest_first(rows: Rows, request: Request) -> Plan:
-    """Return a plan with the round first in which those nearest in rank meet."""
     room, ranks = room_for(request), places_in_rank(request)
     row = min(first_in_turns(rows, request), key=lambda row: apart_in_rank(row, room, ranks))
     rest = (unnumbered(each, room) for each in rows if each is not row)
@@ -350,6 +349,5 @@ def _broken(wishes: tuple[Wish, ...], plan: Plan) -> tuple[Wish, ...]:
 
 
 def _helps(wish: Wish, request: Request, draw: Callable[[Request], Plan]) -> bool:
-    """Tell whether all others are kept without this wish."""
     others = tuple(other for other in request.wishes if other != wish)
     return not _broken(others, draw(replace(request, wishes=others)))

@@ -261,7 +261,6 @@ class Anneal:
         return change
 
     def _change_within(self, row: list[int], place: int, other: int) -> int | None:
-        """Return the change of price when two at one table change sides."""
         room = self.room
         if room.table[place] == RESTING or place == other or other in room.partners[place]:
             return None
@@ -323,7 +322,6 @@ class Anneal:
         self.met[one][other] = self.met[other][one] = without + (meeting if times > 0 else 0)
 
     def _keep(self) -> None:
-        """Keep the plan if it is the best so far; called before it gets worse."""
         if Weight(*self.repeats) < self.fewest:
             self.best, self.fewest = self._copy(), Weight(*self.repeats)
 
@@ -464,7 +462,6 @@ def _folded(keys: Sequence[Key], room: Room) -> list[Key]:
 
 
 def _splits(block: list[Key], sides: tuple[int, ...]) -> Iterator[list[Key]]:
-    """Yield every way to make the sides of a table from those who sit there."""
     if sides[0] == 1:
         yield block
         return

@@ -117,7 +117,6 @@ def line_up(order: Sequence[Key], room: Room, history: History, *, in_turns: boo
 
 
 def _fewest(order: Sequence[Key], turns: Counter[Key], number: int) -> list[Key]:
-    """Return `number` keys, those with the fewest turns; of equals the last."""
     if not number:
         return []
     by_turns = sorted(range(len(order)), key=lambda i: (turns[order[i]], -i))
@@ -496,8 +495,6 @@ def _seats_of(form: Form, size: int) -> list[Seat]:
 
 @dataclass(slots=True)
 class _Laid:
-    """A table that is being filled."""
-
     number: int
     seats: dict[Seat, Key] = field(default_factory=dict)
 

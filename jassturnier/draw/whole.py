@@ -67,7 +67,6 @@ def is_roomy(request: Request) -> bool:
 
 
 def _continued(request: Request, plan: Callable[[Request], Rows]) -> Rows:
-    """Return what is left of the plan that the rounds so far are part of, nothing where they are of none."""
     played = _played(request)
     if not played or len(request.seeds) < len(played):
         return []
@@ -88,7 +87,6 @@ def _continued(request: Request, plan: Callable[[Request], Rows]) -> Rows:
 
 
 def _played(request: Request) -> list[frozenset[frozenset[frozenset[Key]]]]:
-    """Return who sat with whom in the last rounds, as long as just these people were there."""
     there, room = set(request.players), room_for(request)
     found = []
     for draw in reversed(request.history.draws):

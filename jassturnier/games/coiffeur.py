@@ -518,7 +518,6 @@ class Coiffeur4(ListGame):
 
     @cached_property
     def _match(self) -> int:
-        """What a match writes into a field that counts single."""
         rules = coiffeur_rules(self.options)
         return field(counted(JASS, match=True, rules=rules), 1, rules)
 

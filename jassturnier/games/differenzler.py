@@ -61,7 +61,6 @@ def _differenzler_rules(options: Options) -> DifferenzlerRules:
 
 
 def _is_hit(deal: DifferenzlerDeal, seat: int, rules: DifferenzlerRules) -> bool:
-    """Tell whether a seat hit exactly; a zero may need a trick (DIF-5)."""
     trickless = rules.zero_needs_trick and seat in (deal.trickless or ())
     return deal.announced[seat] == deal.made[seat] and not trickless
 

@@ -183,7 +183,6 @@ def counted_tallies(counts: Counts, options: Options) -> dict[str, Pair]:
 
 
 def _strokes(counts: Counts, options: Options) -> dict[str, Pair]:
-    """Return the strokes of each side for what brings some; a Kontermatch is no match beside it."""
     (mine, theirs), (my_konter, their_konter) = counts["matches"], counts["kontermatch"]
     often = {**counts, "matches": (mine - my_konter, theirs - their_konter)}
     weights = {kind: whole(options, option.msgid) for kind, (option, _) in KINDS.items()}
@@ -234,7 +233,6 @@ def tallies_of(played: Sequence[Partie], options: Options) -> dict[str, tuple[in
 
 
 def _games(way: Course, options: Options) -> tuple[int, ...]:
-    """Return the games won; of the only Partie, while it is open, by who is ahead."""
     if way.winner is None and way.undecided is None and number_of_partien(options) == 1:
         return wins(way.totals, Direction.HIGH)
     return tuple(way.games * (side == way.winner) for side in range(2))
@@ -310,7 +308,6 @@ class CountedSlip:
         return pair(filled(self.slip, name, 2))
 
     def _is_schneider(self, won: int) -> bool:
-        """Tell whether the only Partie was won against a loser below the limit (SCH-21)."""
         below = self._pair("points")[1 - won] < self.limits.schneider
         return below and (not any(self._pair(FAILED)) or flag(self.options, "failed_claim_schneider"))
 

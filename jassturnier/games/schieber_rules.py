@@ -140,7 +140,6 @@ def factor(deal: SchieberDeal, options: Options) -> int:
 
 
 def _with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pair:
-    """Add the bonus of a match to the card points (SCH-18)."""
     first, second = (value + bonus * (side in matches) for side, value in enumerate(points))
     return first, second
 

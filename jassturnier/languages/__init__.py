@@ -177,7 +177,6 @@ def _de(words: str) -> str:
 
 
 def _ordinal(day: str) -> str:
-    """Write the day of a month: 1er avril, 2 avril."""
     return "1er" if day == "1" else day
 
 
@@ -231,7 +230,6 @@ _WITH_ARTICLE = {"al": "a", "dal": "da", "del": "de", "nel": "ne"}
 
 
 def _article(words: str) -> str:
-    """Return the article of words, by the first of them: il turno, la donna, l’asso, lo scarto."""
     first = words.partition(" ")[0]
     if first[:1] in _VOWELS_IT:
         return "l’"

@@ -87,7 +87,6 @@ class GridBand:
         return int((room - self._head()) / _LOWEST - self._foot())
 
     def _head(self) -> float:
-        """Return the height of all headings."""
         columns = zip(self.grid.columns, self._places(Box(0, 0, self.wide, 0))[1:], strict=True)
         labels = [heading_height(self.look.label(column.label), place.w) for column, place in columns]
         return max(labels) + self._names()
@@ -120,7 +119,6 @@ class GridBand:
         pen.frame(box, 0.9)
 
     def _places(self, box: Box) -> list[Box]:
-        """Return the place of the labels, then of every column."""
         label = min(self._label_width(), 0.3 * box.w)
         unit = (box.w - label) / sum(map(_share, self.grid.columns))
         found, x = [], box.x
@@ -283,7 +281,6 @@ def _carried_over(part: Grid) -> tuple[Line, ...]:
 
 
 def _total(grid: Grid, i: int) -> int | None:
-    """Return what a column comes to, None while nothing is written there."""
     values = [cell for line in grid.lines if isinstance(cell := line.cells[i], int)]
     if not values:
         return None
@@ -307,7 +304,6 @@ _ONE, _TWO = 5 * MM, 7 * MM
 
 
 def _is_level(words: str, wide: float, font: str = REGULAR) -> bool:
-    """Tell whether words can be read in a column of this width without turning them."""
     size, lines = set_lines(words, font, _USUAL, wide - 2 * _ROOM, _TWO)
     return all(fits(line, font, size, wide - 2 * _ROOM) for line in lines)
 
@@ -536,7 +532,6 @@ class StrokeBand:
 
 
 def _lowest(row: StrokeRow | ResultRow) -> float:
-    """Return the height below which nobody could write into a row."""
     return (11 if isinstance(row, StrokeRow) and row.has_potatoes else 7) * MM
 
 

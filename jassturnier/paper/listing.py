@@ -228,7 +228,6 @@ def in_a_box(listing: PaperList, box: Box) -> Page | None:
 
 
 def _naturals(listing: PaperList) -> list[float]:
-    """Return the width that each column needs at size 1."""
     rows = [row for section in listing.sections for row in section.rows]
     columns = enumerate(listing.columns)
     return [_natural(column, [row[i] for row in rows], listing.ample) for i, column in columns]
@@ -245,7 +244,6 @@ def _needs(naturals: Sequence[float]) -> float:
 
 
 def _best(listing: PaperList, naturals: Sequence[float], room: Box) -> "_Setting":
-    """Return the setting in the largest letters that take no page more than needed."""
     steps = [listing.largest - 0.5 * i for i in range(int(2 * (listing.largest - listing.smallest)) + 1)]
     wide = [size for size in steps if size * _needs(naturals) <= room.w] or [listing.smallest]
     longest = _longest(listing)
@@ -332,7 +330,6 @@ class _Setting:
             used += high
 
     def _high(self, row: PaperRow) -> float:
-        """Return the height of a row; where a name is too long for a line, it has room for two."""
         if not self.listing.wraps:
             high = self.pitch * self.size
             return high if self.whole or self._in_a_line(row) else max(high, 2 * LEADING * SMALLEST)
@@ -345,7 +342,6 @@ class _Setting:
         return all(fits(cell.words, font, SMALLEST, wide) for cell, font, wide in names)
 
     def _lines(self, row: PaperRow) -> list[list[str]]:
-        """Return the lines of every cell of a row that wraps."""
         cells = zip(row, self.listing.columns, self.widths, strict=True)
         return [wrapped(cell.words, column.font, self.size, wide) for cell, column, wide in cells]
 

@@ -138,7 +138,7 @@ def leaves(
     for part, values in zip(listed.sections, extract.sections, strict=True):
         rows = _rows(extract, values, look)
         rows = rows if drawn is None else drawn.beside(rows, part.rows)
-        parts.append(PaperSection(_heading(part.heading, look), rows))
+        parts.append(PaperSection("" if part.heading is None else look.label(part.heading), rows))
     whole = PaperList(
         (*columns, *([PaperColumn("", wide=drawn.wide)] if drawn else [])),
         tuple(parts),
@@ -150,10 +150,6 @@ def leaves(
         ink=look.style.ink,
     )
     return listing.leaves(whole, head, look)
-
-
-def _heading(heading: Text | None, look: Look) -> str:
-    return "" if heading is None else look.label(heading)
 
 
 def _column(column: Column[RowT], look: Look) -> listing.PaperColumn:
@@ -253,7 +249,6 @@ def _ranked(
 
 
 def _final(tournament: Tournament, look: Look) -> list[Leaf]:
-    """Lay out the list over all stages, with the podium."""
     steps = podium(tournament)
     listed, around = final_printed(tournament, steps), _festive(tournament, steps, look)
     return list_paper(tournament, listed, look, around=around, proved=True)
@@ -268,7 +263,6 @@ def _single(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
 
 
 def _lines(found: Mapping[int, Sequence[int]], look: Look) -> Drawn[RankRow] | None:
-    """Return the line of the ranks of everybody, where there are any."""
     lowest = max((max(ranks) for ranks in found.values()), default=1)
 
     def draw(row: RankRow) -> Callable[[Pen, Box], None] | None:

@@ -92,6 +92,8 @@ class Style:
 
 
 PLAIN = Style()
+SHADE = "#f3eee6"
+"""A warm white behind words and lines."""
 
 
 @frozen

@@ -121,7 +121,6 @@ def set_lines(
 
 
 def _halves(words: str, font: str) -> tuple[str, str]:
-    """Break words at the blank that makes the longer half shortest."""
     blanks = (i for i, letter in enumerate(words) if letter == " ")
     pairs = ((words[:i], words[i + 1 :]) for i in blanks)
     return min(pairs, key=lambda pair: max(width(half, font, 1) for half in pair))
@@ -193,12 +192,10 @@ Ink: TypeAlias = float | str
 
 
 def _inked(ink: Ink) -> str:
-    """Return what takes an ink to fill and to write with."""
     return f"{_shares(ink)} rg" if isinstance(ink, str) else f"{ink} g"
 
 
 def _drawn(ink: Ink) -> str:
-    """Return what takes an ink for lines."""
     return f"{_shares(ink)} RG" if isinstance(ink, str) else f"{ink} G"
 
 
@@ -375,7 +372,6 @@ class Pen:
         self._canvas.addLiteral(f"{_inked(ink)} {self._outline(box, radius)} f")
 
     def _outline(self, box: Box, radius: float) -> str:
-        """Return the path around a box."""
         if not radius:
             return f"{box.x:.3f} {self._height - box.bottom:.3f} {box.w:.3f} {box.h:.3f} re"
         return _rounded(box.x, self._height - box.bottom, box.w, box.h, radius)
@@ -450,7 +446,6 @@ class Pen:
 
 @lru_cache(maxsize=1000)
 def _rounded(*shape: float) -> str:
-    """Return the path around a box with round corners: left, bottom, width, height, radius."""
     path = PDFPathObject()
     path.roundRect(*shape)
     return str(path.getCode())
@@ -517,7 +512,6 @@ _SCHILTEN = (
 
 
 def _petal(turn: int) -> str:
-    """Return one of the five petals of a rose, a fifth of a turn further each."""
     angle = 2 * pi * turn / 5 - pi / 2
     return oval(50 + 28 * cos(angle), 50 + 28 * sin(angle), 19.5, 19.5)
 

@@ -9,6 +9,7 @@ from jassturnier.i18n import say
 from jassturnier.paper.listing import Piece
 from jassturnier.paper.page import (
     QUARTERS,
+    SHADE,
     Framed,
     Leaf,
     Look,
@@ -46,7 +47,6 @@ from jassturnier.tournament.ranking.podium import Step
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.values import frozen
 
-_SHADE = "#f3eee6"
 _BARS = "#8fa9bf"
 _UNIT = 100
 """Shapes are measured in hundredths of their box."""
@@ -59,7 +59,7 @@ def draw_plot(pen: Pen, box: Box, plot: Plot, look: Look) -> None:
     unit = Box(box.x, box.y, _UNIT * scale, _UNIT * scale)
     for area in plot.areas:
         place = Box(box.x + area.x * scale, box.y + area.y * scale, area.w * scale, area.h * scale)
-        pen.fill(place, look.style.area(_SHADE))
+        pen.fill(place, look.style.area(SHADE))
     for curve in plot.curves:
         ink = _ink(look, curve.tone, LIGHT)
         if curve.filled:
@@ -200,7 +200,7 @@ def _draw_rounds(look: Look, evening: _Evening, pen: Pen, box: Box) -> None:
         line, is_best = box.below((number - 1) * high).top(high), number == evening.best
         font = BOLD if is_best else REGULAR
         if is_best:
-            pen.fill(line, look.style.area(_SHADE))
+            pen.fill(line, look.style.area(SHADE))
         base = line.y + high / 2 + 3
         pen.write((line.x + 2, base), look.words(leg.round), 8.5, font, room=0.28 * line.w)
         company = leg.company()
@@ -233,10 +233,12 @@ class _Line:
 
 def podium_piece(steps: Sequence[Step], look: Look) -> Piece:
     """Return the podium: the second at the left of the first, the third at the right."""
-    wide = _wide(steps, look)
+    # Four blocks fill a page, fewer are not much wider.
+    wide = min(56 * MM, (look.page[0] - 30 * MM) / len(steps) - _GAP)
+    shrunk = 1 if look.style.size.value[0] > 150 * MM else 0.75
     lines = [_lines(step, look, wide) for step in steps]
     tall = [
-        _height(step, look) + sum(line.height for line in mine)
+        shrunk * _HEIGHTS[step.rank - 1] + sum(line.height for line in mine)
         for step, mine in zip(steps, lines, strict=True)
     ]
     order = [*range(len(steps))][1::2][::-1] + [*range(len(steps))][::2]
@@ -250,17 +252,7 @@ def podium_piece(steps: Sequence[Step], look: Look) -> Piece:
     return Piece(max(tall) + _GAP, draw)
 
 
-def _wide(steps: Sequence[Step], look: Look) -> float:
-    """Return the width of a block: four of them fill a page, fewer are not much wider."""
-    return min(56 * MM, (look.page[0] - 30 * MM) / len(steps) - _GAP)
-
-
-def _height(step: Step, look: Look) -> float:
-    return _HEIGHTS[step.rank - 1] * (1 if look.style.size.value[0] > 150 * MM else 0.75)
-
-
 def _lines(step: Step, look: Look, wide: float) -> list[_Line]:
-    """Return what stands above the block of somebody: the names, the club, the prize."""
     prize = look.words(step.prize)
     return [
         *(
@@ -290,7 +282,7 @@ def facts_piece(facts: Sequence[Fact], look: Look) -> Piece:
 
     def draw(pen: Pen, box: Box) -> None:
         whole = box.below(box.h - _FACTS)
-        pen.fill(whole, look.style.area(_PAPER), radius=4)
+        pen.fill(whole, look.style.area(SHADE), radius=4)
         if look.style.thrifty:
             pen.frame(whole, 0.5, LIGHT, radius=4)
         shown = facts[:_MOST_FACTS]
@@ -301,7 +293,3 @@ def facts_piece(facts: Sequence[Fact], look: Look) -> Piece:
             pen.write((place.x, place.y + 35), look.words(fact.who), 9, room=place.w)
 
     return Piece(_FACTS + 14, draw)
-
-
-_PAPER = "#f5f1ea"
-"""A warm white under words."""

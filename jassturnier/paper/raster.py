@@ -116,7 +116,6 @@ class _Raster(Pen):
 
 
 def _outlines(path: str) -> list[list[Point]]:
-    """Return the outlines of a path, curves as straight pieces."""
     found: list[list[Point]] = []
     for letter, numbers in steps(path):
         if letter == "M":

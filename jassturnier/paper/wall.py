@@ -10,7 +10,7 @@ from jassturnier.i18n import Text, fold, own_words, say
 from jassturnier.paper import listing
 from jassturnier.paper.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.lists import list_paper
-from jassturnier.paper.page import Framed, Leaf, Look, PageHead, framed, head_of, inside
+from jassturnier.paper.page import SHADE, Framed, Leaf, Look, PageHead, framed, head_of, inside
 from jassturnier.paper.pen import (
     BLACK,
     BOLD,
@@ -54,8 +54,6 @@ class _Line:
 
 @frozen
 class _Card:
-    """A table with the names at it."""
-
     table: TableInfo
     lines: tuple[_Line, ...]
 
@@ -211,8 +209,6 @@ def _strip(rests: Sequence[str]) -> float:
 
 @frozen
 class _Grid:
-    """How many cards stand beside and below each other, and how high one is."""
-
     columns: int
     rows: int
     height: float
@@ -262,7 +258,6 @@ def _by_letters(names: PaperList, count: int, room: Box) -> list[listing.Page]:
 
 
 def _at_size(names: PaperList, parts: Sequence[PaperSection], size: float, room: Box) -> list[listing.Page]:
-    """Return parts of a list, each on a page in letters of a size; none where one has no room."""
     fixed = (replace(names, sections=(part,), largest=size, smallest=size) for part in parts)
     pages = list(takewhile(bool, (listing.in_a_box(each, room) for each in fixed)))
     return [page for page in pages if page is not None] if len(pages) == len(parts) else []
@@ -281,7 +276,6 @@ def _shared_out(letters: Sequence[Sequence[PaperRow]], share: float) -> list[lis
 
 
 def _initials(rows: Sequence[PaperRow]) -> str:
-    """Return the first letters of a page's names, such as A – F."""
     first, last = (fold(row[0].words)[:1].upper() for row in (rows[0], rows[-1]))
     return first if first == last else f"{first} – {last}"
 
@@ -297,7 +291,6 @@ def schedule_paper(tournament: Tournament, listed: Listed[Slot], look: Look) -> 
 
 
 def _heights(slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
-    """Yield the minutes of every round, and of the break behind it."""
     for slot, after in zip(slots, (*slots[1:], slots[-1]), strict=True):
         yield _minutes(slot.begins, slot.ends), _minutes(slot.ends, after.begins) if after is not slot else 0
 
@@ -312,8 +305,6 @@ _HOUR, _READ_AFAR, _TALLEST = 22.0, 14.0, 34 * MM
 
 @frozen
 class _Hours:
-    """An evening from top to bottom, with the minutes of every round and of the break behind it."""
-
     heights: Sequence[tuple[int, int]]
     slots: Sequence[tuple[Text | None, Slot]]
     look: Look
@@ -352,16 +343,13 @@ class _Hours:
         pen.write((end, base), what, size, BOLD, room=row.right - end - taken - 6)
 
     def _draw_break(self, pen: Pen, row: Box, begins: time, minutes: int) -> None:
-        pen.fill(row, self.look.style.area(_SHADE))
+        pen.fill(row, self.look.style.area(SHADE))
         size = min(14.0, row.h / 1.3)
         if size >= SMALLEST:
             base = row.y + row.h / 2 + 0.36 * size
             words = self.look.words(say("Break, {n} min", n=minutes))
             pen.write((row.x, base), f"{begins:%H:%M}", size)
             pen.write((row.x + 4.4 * _HOUR, base), words, size)
-
-
-_SHADE = "#ededed"
 
 
 _PLAN = say("K.-o. plan")
@@ -382,7 +370,6 @@ def knockout_plan(tournament: Tournament, stage: StageInfo, look: Look) -> list[
 
 
 def _parts(columns: Sequence[Sequence[Side]]) -> Iterator[Sequence[Sequence[Side]]]:
-    """Part a plan into those that fit a page, the beginning first."""
     high = 2**_ON_A_PAGE
     if len(columns[0]) <= high:
         yield columns

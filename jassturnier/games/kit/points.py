@@ -74,7 +74,6 @@ def with_guesses(fault: Text, guesses: Iterable[Text]) -> Text:
 
 
 def _swapped(found: str, right: str) -> bool:
-    """Tell whether two neighbouring digits changed places."""
     return len(found) == len(right) and any(
         found == right[:i] + right[i + 1] + right[i] + right[i + 2 :] for i in range(len(right) - 1)
     )
