@@ -14,7 +14,6 @@ from jassturnier.games.coiffeur import (
     field,
     group_heads,
     open_rows,
-    read_rows,
 )
 from jassturnier.games.kit.layout import Grid, ResultRow
 from jassturnier.games.kit.options import OptionValue
@@ -117,7 +116,10 @@ def test_a_club_may_name_contracts_of_its_own() -> None:
     ("contracts", "sentence"),
     [
         (("Eicheln",), "contracts: “Eicheln” needs a name and a factor, as “Eicheln 1”."),
+        (("5",), "contracts: “5” needs a name and a factor, as “Eicheln 1”."),
+        ((" 3",), "contracts: “ 3” needs a name and a factor, as “Eicheln 1”."),
         (("Eicheln 0",), "contracts: 0 cannot be; it must lie between 1 and 100."),
+        (("Eicheln 101",), "contracts: 101 cannot be; it must lie between 1 and 100."),
         (("Eicheln 1", "Pik 2"), "contracts: “Pik 2” stands twice in the list."),
         (("Eicheln 1", "Rosen 2"), "contracts: 2 cannot be; it must lie between 8 and 13."),
         (("Joker 1", "Joker 2", "Joker 3"), "contracts: “Joker 3” stands twice in the list."),
@@ -175,6 +177,8 @@ def test_the_desk_sees_what_a_side_has_still_to_play() -> None:
     names = game(4, rules).open_contracts(deals, 0)
     assert list(names) == ["eicheln", "rosen", "schilten", "obenabe", "undenufe", "joker2"]
     assert render(names["joker2"], "en") == "Joker 2"
+    assert len(game(4, rules).open_contracts(deals, 1)) == 7
+    assert open_rows([], 0, {}) == {}
 
 
 def test_the_round_is_complete_when_both_sides_have_played_everything() -> None:
@@ -192,6 +196,9 @@ def test_bounds_are_a_match_in_the_dearest_contracts() -> None:
     rules = options("coiffeur4")
     assert get("coiffeur4")(4, rules, 16).bounds() == (0, 25 * 36)
     assert get("coiffeur4")(4, rules, 1).bounds() == (0, 25 * 8)
+    assert get("coiffeur4")(4, rules, 3).bounds() == (0, 25 * (8 + 7 + 6))
+    against = options("coiffeur4", {"against": "match"})
+    assert get("coiffeur4")(4, against, 3).bounds() == (0, 25 * (8 + 8 + 7))
 
 
 def test_the_sheet_has_a_line_for_every_contract() -> None:
@@ -246,12 +253,6 @@ def test_the_whole_list_has_a_winner_unless_both_have_the_same(second: int, winn
     assert (part.winner, part.finished_after) == (None, None)
 
 
-def test_a_side_can_have_matches_in_the_dearest_contracts() -> None:
-    game = get("coiffeur4")
-    assert game(4, options("coiffeur4"), 3).bounds() == (0, 25 * (8 + 7 + 6))
-    assert game(4, options("coiffeur4", {"against": "match"}), 3).bounds() == (0, 25 * (8 + 8 + 7))
-
-
 @pytest.mark.parametrize(
     ("slip", "fault"),
     [
@@ -290,12 +291,6 @@ def test_a_group_begins_where_trumps_end_and_where_jokers_begin() -> None:
     rows = ("eicheln", "rosen", "obenabe", "misere", "joker1", "joker2")
     assert group_heads(rows) == {"obenabe", "joker1"}
     assert group_heads(("obenabe", "eicheln")) == {"eicheln"}
-
-
-@pytest.mark.parametrize("line", ["5", "Eicheln", " 3"])
-def test_a_row_needs_a_name_and_a_factor(line: str) -> None:
-    (fault,) = read_rows((line,))[1]
-    assert "needs a name and a factor" in render(fault, "en")
 
 
 def test_rows_are_called_as_they_are_written_and_a_joker_alone_needs_no_number() -> None:
@@ -338,21 +333,6 @@ def test_who_took_a_trick_is_printed(trickless: bool | None, word: str) -> None:
     game = at_table("coiffeur3", 3, options("coiffeur3"))
     deal = CoiffeurDeal(0, "eicheln", 0, trickless=trickless)
     assert game.print_deal(deal) == f"A eicheln 0{word}"
-
-
-def test_what_a_side_has_still_to_play_is_its_own() -> None:
-    game = at_table("coiffeur4", 4, options("coiffeur4"))
-    deals, _ = game.read_deals(["A eicheln 100", "B rosen 50"])
-    left = [set(game.open_contracts(deals, side)) for side in (0, 1)]
-    assert ("eicheln" in left[0], "eicheln" in left[1], len(left[0]), len(left[1])) == (False, True, 7, 7)
-    assert open_rows([], 0, {}) == {}
-
-
-def test_a_factor_is_a_hundred_at_most() -> None:
-    assert read_rows(("Eicheln 100", "Rosen 1")) == ({"eicheln": 100, "rosen": 1}, [])
-    for line in ("Eicheln 101", "Eicheln 0"):
-        (fault,) = read_rows((line,))[1]
-        assert "must lie between 1 and 100" in render(fault, "en")
 
 
 @pytest.mark.parametrize("line", ["A tuo 170", "A joker1 tuo 170", "A joker1 tuo 170 6", "A rosen 100 57"])

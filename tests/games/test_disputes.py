@@ -327,6 +327,7 @@ def bools(letters: str) -> list[bool]:
         ("x-x-", 3, 2, 2, True),
         ("x-x-", 4, 2, 0, False),
         ("-xx-", 3, 2, 2, False),
+        ("-xxx", 5, 2, 3, False),
     ],
 )
 def test_who_speaks_next_in_coiffeur(
@@ -446,13 +447,6 @@ def test_who_may_not_push_is_named() -> None:
         with pytest.raises(NotAllowed, match=rf"'player', '{last}'"):
             schieber_turn(players, 9, push_back=push_back)
     assert coiffeur_turn(bools("xxxx"), 8) == coiffeur_turn(bools("xxxx"), 8, 2)
-
-
-@pytest.mark.parametrize(("can_play", "passes", "player"), [("-xx-", 3, 3), ("-xxx", 5, 4)])
-def test_the_last_who_can_play_is_im_fass_without_forehand(can_play: str, passes: int, player: int) -> None:
-    turn = coiffeur_turn(bools(can_play), passes, 2)
-    assert turn.seat == player - 1
-    assert f"player {player} is im Fass" in said(turn)
 
 
 def test_the_deal_moves_one_seat_on_and_the_next_is_forehand() -> None:

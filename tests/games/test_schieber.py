@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 
 from jassturnier.games import get
-from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.layout import Grid, Signature, ZSlate
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import Goal, SlateStep, deal_total, run
@@ -83,6 +82,7 @@ def test_changing_the_sides_changes_the_totals_round(deal: SchieberDeal) -> None
 
 def test_six_players_sit_in_two_teams_of_three() -> None:
     game = get("schieber")
+    assert game.sizes == (4, 6)
     assert game(6, game.defaults()).sides() == ((0, 2, 4), (1, 3, 5))
 
 
@@ -327,34 +327,6 @@ def test_a_game_to_a_target_has_two_slates() -> None:
     assert [block.hundreds for block in blocks if isinstance(block, ZSlate)] == [3, 1]
 
 
-def to_3000() -> Game[SchieberDeal]:
-    """Return a table whose regulation names the target."""
-    return get("schieber")(4, {**options("schieber"), "target": 3000}, 40)
-
-
-def test_a_slip_of_a_game_to_a_target_says_who_had_the_bergpreis() -> None:
-    game = to_3000()
-    slip = {"points": (3020, 1600), "matches": (0, 0), "bergpreis": (0, 1)}
-    assert game.check_slip(slip) == []
-    assert game.score_slip(slip).tallies["bergpreis"] == (0, 1)
-    assert "bergpreis" in game.tallies()
-
-
-def test_who_alone_has_its_points_has_the_bergpreis_without_a_word() -> None:
-    game = to_3000()
-    assert game.score_slip({"points": (3020, 1499)}).tallies["bergpreis"] == (1, 0)
-    assert game.score_slip({"points": (3020, 1500)}).tallies["bergpreis"] == (0, 0)
-
-
-def test_nobody_below_its_points_has_the_bergpreis_and_one_side_only() -> None:
-    slip = {"points": (3020, 1499), "matches": (0, 0), "bergpreis": (0, 1)}
-    assert sentences(to_3000().check_slip(slip)) == [
-        "side B: 1,499 are below the Bergpreis of 1,500. (SCHV-3)"
-    ]
-    both = {"points": (3020, 1600), "matches": (0, 0), "bergpreis": (1, 1)}
-    assert sentences(to_3000().check_slip(both)) == ["Bergpreis: one side only can be named."]
-
-
 def test_a_slip_of_a_number_of_deals_has_no_bergpreis() -> None:
     game = get("schieber")(4, {**options("schieber"), "target": 0}, 12)
     assert "bergpreis" not in [field.name for field in game.slip_fields()]
@@ -376,12 +348,6 @@ def test_the_slip_of_a_long_game_to_a_target_is_not_measured_by_the_deals_of_the
     game = get("schieber")
     options, _ = game.check_options({"all_single": True, "weis": False, "target": 3000, "match_bonus": 0})
     assert game(4, options, deals).check_slip(slip) == []
-
-
-def test_four_or_six_play_and_nobody_is_dealer_by_the_rules() -> None:
-    game = get("schieber")
-    assert game.sizes == (4, 6)
-    assert game(4, game.defaults()).dealers(3) == (None, None, None)
 
 
 def test_a_deal_is_printed_with_what_counts_beside_the_points_and_no_more() -> None:
@@ -420,12 +386,6 @@ SINGLE: dict[str, OptionValue] = {**CLUB, "undenufe_values": "normal"}
 TWICE: dict[str, OptionValue] = {"factors": dict.fromkeys((name.lower() for name in ALL_SIX), 2)}
 
 
-@pytest.mark.parametrize("house", [{"partien": 2, "target": 0}, {"strokes": True, "target": 0}])
-def test_partien_and_strokes_need_a_target(house: dict[str, OptionValue]) -> None:
-    _, problems = get("schieber").check_options(house)
-    assert len(problems) == 1
-
-
 def test_words_for_what_does_not_count_are_not_offered() -> None:
     def names(**house: OptionValue) -> set[str]:
         return {tag.name for tag in get("schieber")(4, options("schieber", house)).tags_in_use()}
@@ -439,15 +399,6 @@ def test_a_contract_that_is_not_played_is_the_only_fault_told_of_several_partien
     house: dict[str, OptionValue] = {**CLUB, "target": 150, "partien": 2}
     (fault,) = faults("schieber", "A rosen 90 40 claim A", "A tuo 57", house=house)
     assert "TUO is not played" in fault
-
-
-def test_two_packs_are_for_six() -> None:
-    game = get("schieber")
-    assert game(4, options("schieber")).table_clashes() == []
-    assert game(6, options("schieber", {"double_pack": True})).table_clashes() == []
-    assert [name for name, _ in game(4, options("schieber", {"double_pack": True})).table_clashes()] == [
-        "double_pack"
-    ]
 
 
 def test_rows_are_numbered_through_all_partien() -> None:
@@ -489,15 +440,6 @@ def test_a_slip_counts_what_stands_on_it() -> None:
         "weis": (20, 0),
         "wins": (1, 0),
     }
-
-
-@pytest.mark.parametrize(("double", "wins"), [(False, (0, 1)), (True, (0, 2))])
-def test_a_failed_claim_costs_two_games_where_the_house_says_so(
-    *, double: bool, wins: tuple[int, int]
-) -> None:
-    game = get("schieber")(4, options("schieber", {"target": 3000, "failed_claim_schneider": double}), 40)
-    slip = {"points": (1400, 112), "failed": (1, 0)}
-    assert game.score_slip(slip).tallies["wins"] == wins
 
 
 def test_a_sheet_has_a_line_for_each_deal_and_both_sides_sign() -> None:

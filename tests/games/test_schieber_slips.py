@@ -220,14 +220,6 @@ def test_a_claim_of_the_last_deal_stands_on_the_slip() -> None:
     assert game.slip_of([])["failed"] == (0, 0)
 
 
-def test_either_side_wins_two_games_against_a_schneider() -> None:
-    wins = [
-        table(target=1000).score_slip({"points": points}).tallies["wins"]
-        for points in ((1000, 499), (1000, 500), (499, 1000), (500, 1000))
-    ]
-    assert wins == [(2, 0), (1, 0), (0, 2), (0, 1)]
-
-
 def test_a_game_to_a_target_is_as_long_as_its_cheapest_contracts_make_it() -> None:
     # 2 × 236 − 1 = 3 × 157: with one point more both cannot be below it.
     assert [table(**{**FIXED, "target": goal}).longest() for goal in (236, 237)] == [3, 4]

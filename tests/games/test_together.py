@@ -239,14 +239,11 @@ def test_points_that_no_tricks_make_are_refused_with_the_nearest(game: str, line
         ("A rosen 97 weis A 10", "Weis: 10 cannot be; the nearest are 0 and 20."),
         ("A rosen 97 weis A 30", "Weis: 30 cannot be; the nearest are 20 and 40."),
         ("A rosen 97 weis A 5000", "Weis: 5,000 cannot be; it must lie between 0 and 500."),
-        ("A rosen 97 stöck A 2", "Stöck: 2 cannot be; the nearest are 0 and 20."),
-        ("A rosen 97 stöck B 10", "Stöck: 10 cannot be; the nearest are 0 and 20."),
-        ("A rosen 97 stöck A stöck B", "There is only one Stöck in a deal."),
         *((f"A oben 97 weis {points} A", "Weis: ") for points in (440, 470, 520, 550, 600)),
         ("A oben 100 51 claim A", "Together: 151 cannot be; the nearest are 150 and 152."),
     ],
 )
-def test_weis_stoeck_and_stopped_deals_are_what_cards_can_be(line: str, near: str) -> None:
+def test_weis_and_stopped_deals_are_what_cards_can_be(line: str, near: str) -> None:
     assert any(near in sentence for sentence in faults("schieber", line))
 
 
@@ -291,22 +288,14 @@ def test_who_took_a_trick_without_points_can_be_told_one_by_one(line: str, trick
     ("line", "words"),
     [
         ("A grand 67 mit 2 kontra 2", "One Kontra can be said; its answer is Rekontra."),
-        ("A grand 67 mit 2 rekontra kontra 3", "One Kontra can be said; its answer is Rekontra."),
         ("A grand 119 mit 2", "119 cannot be; the nearest are 118 and 120."),
         ("A grand 120 ohne 1 stich", "120 cannot be; it must lie between 0 and 118."),
-        ("A grand 0 mit 3 schwarz", "0 cannot be; it must lie between 6 and 120."),
-        ("A grand 4 mit 4", "4 cannot be; it must lie between 8 and 120."),
         ("A grand 67 mit 2 skat 9", "9 cannot be; the nearest are 8 and 10."),
         ("A grand 67 mit 2 stich B", "Side B stands where no side belongs."),
     ],
 )
 def test_a_grand_hand_is_what_its_jacks_allow(line: str, words: str) -> None:
     assert any(words in sentence for sentence in faults("ramsch", line))
-
-
-@pytest.mark.parametrize("line", ["A grand 0 mit 2 schwarz", "A grand 120 mit 1 stich", "A grand 112 ohne 4"])
-def test_a_grand_hand_at_its_edge_is_taken(line: str) -> None:
-    assert faults("ramsch", line) == []
 
 
 @pytest.mark.parametrize(
@@ -384,9 +373,6 @@ def test_a_game_without_words_says_that_only_points_are_written() -> None:
     [
         ("schieber", "A rosen 257", 0, "257 cannot be; a match counts no extra here, only 157."),
         ("schieber", "A rosen 257", 50, "257 cannot be; a match counts 207 here."),
-        ("schieber", "A rosen 207", 100, "207 cannot be; a match counts 257 here."),
-        ("schieber", "A rosen 258", 0, "258 cannot be; it must lie between 0 and 157."),
-        ("coiffeur4", "A rosen 257", 0, "257 cannot be; a match counts no extra here, only 157."),
         ("coiffeur4", "A rosen 207", 100, "207 cannot be; a match counts 257 here."),
         ("coiffeur3", "A rosen 207", None, "207 cannot be; it must lie between 0 and 157."),
     ],
