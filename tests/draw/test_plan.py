@@ -209,10 +209,6 @@ def test_a_wish_has_words(wish: Wish, words: str) -> None:
     assert render(word(wish, str, Form.PARTNERS), "en") == words
 
 
-def test_seats_in_wishes_are_those_on_paper() -> None:
-    assert seat_name(Wish(WishKind.SEAT, (1,), seat=(1, 0)).seat, Form.PARTNERS) == "B1"
-
-
 def request(pairs: int, method: str = "pairs", seed: int = 1) -> Request:
     return Request(tuple(range(pairs)), method=method, form=Form.PAIRS, seed=seed)
 

@@ -387,12 +387,6 @@ def test_each_network_has_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert len(re.findall(r"http://127\.0\.0\.[23]:\d+/me\"", words)) == 2
 
 
-def test_who_looks_from_another_laptop_gets_a_code(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    with running(desk) as board:
-        assert title(page(board, "/phone")) == ["This board is for this laptop alone."]
-
-
 def test_a_round_is_on_the_wall_when_it_is_complete_and_the_last_one_when_it_is_published(
     tmp_path: Path,
 ) -> None:
