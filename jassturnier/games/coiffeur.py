@@ -355,9 +355,9 @@ FEWEST, MOST = 8, 13
 class CoiffeurRules:
     """How a regulation turns points into a field (TRN-5)."""
 
-    match_bonus: int = 100
-    rounding: str = "tens"
-    difference: bool = False
+    match_bonus: int
+    rounding: str
+    difference: bool
 
 
 def coiffeur_rules(options: Options) -> CoiffeurRules:

@@ -31,11 +31,11 @@ TEN: dict[str, OptionValue] = {
 
 @pytest.mark.parametrize(("rounding", "worth"), [("tens", 12), ("nearest_ten", 13), ("exact", 125)])
 def test_halves_are_rounded_up(rounding: str, worth: int) -> None:
-    assert field(125, 1, CoiffeurRules(rounding=rounding)) == worth
+    assert field(125, 1, CoiffeurRules(100, rounding, difference=False)) == worth
 
 
 def test_a_lead_never_counts_below_nothing() -> None:
-    assert counted(0, match=False, rules=CoiffeurRules(difference=True)) == 0
+    assert counted(0, match=False, rules=CoiffeurRules(100, "tens", difference=True)) == 0
 
 
 @pytest.mark.parametrize(
