@@ -14,7 +14,7 @@ from jassturnier.exchange.intake.tables import FoundRow, Recognise
 from jassturnier.exchange.pages import CellStyle, PageCell, PageColumn, Words
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import LANGUAGES, Text, fold, render, say
-from jassturnier.languages.language import KNOWN, SPOKEN
+from jassturnier.languages import KNOWN, SPOKEN
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import staged_title

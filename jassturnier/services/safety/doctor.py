@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.paper.kit.page import missing_letters, specimen
+from jassturnier.paper.page import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
 from jassturnier.store.backup_files import listed

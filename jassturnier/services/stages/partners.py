@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from jassturnier.draw.search.seating import by_lot
+from jassturnier.draw.seating import by_lot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, say, say_n
 from jassturnier.services.people.entering import newcomer, refuse_wished
