@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from jassturnier.draw.plan import seat_name
-from jassturnier.draw.pot import Pot
+from jassturnier.draw.seating import Pot
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     FEWER_DEALS,
