@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, fold, render
-from jassturnier.tournament.register.persons import number_of
+from jassturnier.tournament.careers import number_of
 from jassturnier.values import frozen
 
 

@@ -4,8 +4,7 @@ import unicodedata
 
 import pytest
 
-from jassturnier.tournament.people.entries import split_name
-from jassturnier.tournament.register.name_forms import (
+from jassturnier.tournament.name_forms import (
     Erasure,
     common,
     erasure,
@@ -15,6 +14,7 @@ from jassturnier.tournament.register.name_forms import (
     without_particles,
     words_of,
 )
+from jassturnier.tournament.people.entries import split_name
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,11 @@ def test_words_know_where_they_stand() -> None:
         ("Urs von Ah", "Urs", "von Ah"),
         ("Anna Maria von der Matt", "Anna Maria", "von der Matt"),
         ("Rita an der Matt", "Rita", "an der Matt"),
+        ("Jean de Weck", "Jean", "de Weck"),
+        ("Hans Peter Auf der Maur", "Hans Peter", "Auf der Maur"),
+        ("Heidi Ab Egg", "Heidi", "Ab Egg"),
+        ("Ruth aus der Au", "Ruth", "aus der Au"),
+        ("Rita das Neves", "Rita", "das Neves"),
         ("Li An Meier", "Li An", "Meier"),
         ("Von Ah", "Von", "Ah"),
         ("Luca DI LORENZO", "Luca", "DI LORENZO"),

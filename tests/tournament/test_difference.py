@@ -9,7 +9,7 @@ import pytest
 
 from jassturnier.exchange.intake.names import alike
 from jassturnier.i18n import say
-from jassturnier.tournament.register.difference import Difference, Person, Record, Stored, What, compare
+from jassturnier.tournament.difference import Difference, Person, Record, Stored, What, compare
 
 AGAIN = json.loads((Path(__file__).parent / "again.json").read_text(encoding="utf-8"))
 _PERSON = {"Vorname": "given", "Name": "family", "Ort": "place"}

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, own_words, say, say_n, verbatim
+from jassturnier.tournament.knockout import Lots, newest_lots
 from jassturnier.tournament.lists import (
     GROUP,
     Column,
@@ -29,7 +30,6 @@ from jassturnier.tournament.regulation.round_rules import LEAGUES, Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, fits, unfit
 from jassturnier.tournament.scoring.counting import annulled, half_up, side_values
 from jassturnier.tournament.scoring.readings import by_phone_lines
-from jassturnier.tournament.stages.knockout import Lots, newest_lots
 from jassturnier.values import frozen
 
 
@@ -353,7 +353,8 @@ class _Choice:
         crosses = room < len(tied)
         if crosses and self.source.tied is Tied.ALL:
             return tied, [], Why.TIED
-        decided = _by_lot(tied, self.stage.lots)
+        batch = newest_lots(self.stage.lots, [place.entry.key for place in tied])
+        decided = batch and sorted(tied, key=lambda place: batch[place.entry.key])
         if decided is None and (crosses or (self.ordered and tied[1:])):
             self.lots.append(tuple(place.entry for place in tied))
         order = decided or (tied if crosses or self.ordered else _by_chance(tied))
@@ -366,11 +367,6 @@ def _ties(places: Iterable[Place], criteria: int) -> Iterator[list[Place]]:
     """Go through places that are equal in all criteria but the lot."""
     for _, tied in groupby(places, key=lambda place: place.keys[:criteria]):
         yield list(tied)
-
-
-def _by_lot(tied: Sequence[Place], lots: Lots) -> list[Place] | None:
-    batch = newest_lots(lots, [place.entry.key for place in tied])
-    return None if batch is None else sorted(tied, key=lambda place: batch[place.entry.key])
 
 
 @dataclass(slots=True)
