@@ -11,8 +11,8 @@ import pytest
 
 from jassturnier.exchange.intake.names import alike
 from jassturnier.exchange.lists import WHAT
-from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, read_scores
+from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.scores_in import Comparison, read_scores
 from jassturnier.exchange.workbook import workbook
 from jassturnier.paper.lists import rank_paper
 from jassturnier.paper.page import Look

@@ -12,7 +12,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
 from jassturnier.services.results import desks
-from jassturnier.services.safety import differences, merging
+from jassturnier.services.safety import history, merging
 from jassturnier.store.kit import models as m
 from tests.support.console import Console
 from tests.support.offices import enter, with_players
@@ -21,11 +21,10 @@ from tests.support.safety.laptops import copied, look
 from tests.support.safety.life import Life
 from tests.support.safety.malformed import assert_refused_politely
 from tests.support.safety.survival import Siege, assert_entered_once, go_back_beside_writers
-from tests.support.safety.walks import REGULATIONS, Walk
 
 pytestmark = pytest.mark.benchmark
-KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 480, 250, 4, 40, 50, 8000
-RESTORES, WRITERS, WALK = 12, 5, 400
+KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 480, 250, 4, 80, 60, 8000
+RESTORES, WRITERS = 12, 5
 
 
 def started(console: Console, players: int) -> None:
@@ -77,18 +76,6 @@ def test_lives() -> None:
     print(f"\n{LIVES} lives of up to {STEPS} steps: {time.perf_counter() - start:.0f} s, each step proven")
 
 
-@pytest.mark.parametrize("regulation", REGULATIONS)
-def test_walks(console: Console, regulation: str) -> None:
-    start = time.perf_counter()
-    walk = Walk(console, regulation, Random(REGULATIONS.index(regulation)))
-    walk.go(WALK)
-    print(
-        f"\n{regulation}: {WALK} commands, {walk.stored.total()} of them did something, {walk.refused} "
-        f"nothing; {len(walk.done)} taken back and done again one by one; {' '.join(sorted(walk.stored))}; "
-        f"{time.perf_counter() - start:.0f} s"
-    )
-
-
 def test_malformed_lines(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO())
     start = time.perf_counter()
@@ -122,7 +109,7 @@ def test_two_branches_of_500_entries(tmp_path: Path) -> None:
     looked = time.monotonic()
     merging.store(desk.office, plan, merging.preferred(plan, "Eingang").__getitem__)
     merged = time.monotonic()
-    proof = differences.verify(desk.office)
+    proof = history.verify(desk.office)
     proven = time.monotonic()
     clashes = plan.merge.clashes
     print(f"{ENTERED} players, {DRAWN} rounds, twice {ENTRIES} entries: {len(plan.came())} came in,")

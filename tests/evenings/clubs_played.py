@@ -39,7 +39,7 @@ from typing import Any
 
 from jassturnier.cards.card import OBENABE, cards, stated
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
-from jassturnier.cli.season.seasons import new as season_new
+from jassturnier.cli.season import new as season_new
 from jassturnier.errors import JassError
 from jassturnier.games import deals_at
 from jassturnier.i18n import francs, parse_number, render

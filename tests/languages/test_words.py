@@ -16,7 +16,7 @@ from jassturnier.cli.kit.base import SpokenGroup, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, stable
 from jassturnier.cli.referee.claims import BIDDINGS
-from jassturnier.cli.setup.starting import read
+from jassturnier.cli.setup.rehearsing import read
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, every_name, fold
 from jassturnier.languages import CODES, KNOWN, Called

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.lists import WHAT, Offered, list_csv, lists_workbook, players_form
-from jassturnier.exchange.results import results_text
+from jassturnier.exchange.lists import WHAT, Offered, list_csv, lists_workbook, players_form, results_text
 from jassturnier.exchange.workbook import WALL, workbook
 from jassturnier.i18n import fold, say
 from jassturnier.services.setup.tournaments import letterhead

@@ -12,7 +12,7 @@ from typing import Any
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
 from jassturnier.i18n import clean, fold, say, usual_suits
-from jassturnier.services.setup.regulation_files import checked
+from jassturnier.services.setup.regulations import checked
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.heads import Head, Stamp, head, is_closed
 from jassturnier.store.kit import written as m

@@ -27,9 +27,9 @@ from jassturnier.i18n import render
 from jassturnier.services import board as board_service
 from jassturnier.services import hall as clock
 from jassturnier.services.board import prepare
+from jassturnier.services.hall import publish, to_publish
 from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering, forgetting
-from jassturnier.services.publishing import look, publish
 from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.by_hand import draw_lots
@@ -283,7 +283,7 @@ def test_the_prizes_of_clubs_are_not_for_the_hall(tmp_path: Path) -> None:
     draw_lots(desk, [], typed=False, seed=1)
     with running(desk) as board:
         assert title(page(board, "/prizes")) == ["The prizes are shown with the final list."]
-    publish(desk, look(desk))
+    publish(desk, to_publish(desk))
     with running(desk) as board:
         words = page(board, "/prizes")
     assert "Ham" in words
@@ -408,7 +408,7 @@ def test_a_round_is_on_the_wall_when_it_is_complete_and_the_last_one_when_it_is_
         words = [page(board, path) for path in everywhere]
         assert not any(number in text for text in words for number in ("1,517", "1,518"))
         assert "Final" not in words[2]
-        publish(desk, look(desk))
+        publish(desk, to_publish(desk))
         while told(stream) != desk.tournament().head:
             pass
         assert title(page(board, "/rank")) == ["Final rank list"]

@@ -13,8 +13,8 @@ from PIL import Image
 from jassturnier.errors import JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.services import hall
 from jassturnier.services.hall import Times, plan
-from jassturnier.services.safety import differences, undoing
-from jassturnier.services.setup import regulation_files, tournaments
+from jassturnier.services.safety import history, undoing
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.schema import now
@@ -55,7 +55,7 @@ def test_it_is_kept_in_the_database(desk: Desk, tmp_path: Path) -> None:
 
 
 def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
-    settings = regulation_files.document(SINGLE)
+    settings = regulations.document(SINGLE)
     settings["stages"][0] |= {"minutes": 40, "interval": 10}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
     assert hall.start(desk).clock == hall.time(desk.tournament()).clock
@@ -89,7 +89,7 @@ def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
     for _ in range(3):
         undoing.undo(desk)
     assert begun() is None
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     undoing.redo(desk)
     assert begun() == first.begun
 
