@@ -11,8 +11,9 @@ from markupsafe import Markup, escape
 from jassturnier import resources
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import in_language, number, render, say, verbatim
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.tournament.colours import on_black
+from jassturnier.tournament.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.lists import (
     NOTHING,
     Column,
@@ -26,9 +27,8 @@ from jassturnier.tournament.lists import (
     in_words,
 )
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.course import DOWN, UP, Fact
+from jassturnier.tournament.ranking.final_list import DOWN, UP, Fact
 from jassturnier.tournament.ranking.plots import LETTERS, Plot
-from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
 OwnFile: TypeAlias = Callable[[str], str | None]
@@ -117,7 +117,6 @@ def _td(cell: "HtmlCell", heading: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _escaped(words: str) -> str:
-    """Return words as they stand in a page; names and points come again and again."""
     return str(escape(words))
 
 
@@ -289,7 +288,6 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
 
 @lru_cache(maxsize=10_000)
 def _written(value: int, kind: Kind, language: str) -> str:
-    """Write a number; tables and points come again and again."""
     return in_words(value, kind, language)
 
 

@@ -21,7 +21,6 @@ from jassturnier.board.templates import (
 )
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, number, render, say, say_n, verbatim
-from jassturnier.tournament.clock import Notice
 from jassturnier.tournament.colours import PODIUM as PODIUM_COLOURS
 from jassturnier.tournament.lists import EVERYBODY, Extra, Listed, Presence, Section, Value, time_of_day
 from jassturnier.tournament.model import (
@@ -37,7 +36,8 @@ from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import Leg, journey_listed, journeys, seats_listed
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.ceremony import GONE, Call, is_gone
-from jassturnier.tournament.ranking.course import (
+from jassturnier.tournament.ranking.extra_lists import extra_list, last_shown
+from jassturnier.tournament.ranking.final_list import (
     Fact,
     Line,
     best_round,
@@ -45,8 +45,6 @@ from jassturnier.tournament.ranking.course import (
     course,
     line_of_the_next,
 )
-from jassturnier.tournament.ranking.extra_lists import extra_list
-from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.plots import COURSE, Own, Plot, course_plot
 from jassturnier.tournament.ranking.prizes import prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
@@ -54,7 +52,7 @@ from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.scoring.counting import Played, results_of
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
-from jassturnier.tournament.timing import TIME_IS_UP, Pace, schedule, schedule_listed, what_for
+from jassturnier.tournament.timing import TIME_IS_UP, Notice, Pace, schedule, schedule_listed, what_for
 from jassturnier.values import frozen
 
 _COURSE = "/course"
@@ -143,7 +141,6 @@ class Wall:
         return self._me(who, lists=[listed], facts=facts, plots=[*self._own.plots(entry.key, legs)])
 
     def _shown(self, entry: EntryInfo) -> EntryInfo:
-        """Return somebody as the hall calls it."""
         # Found by the whole name, which may be shortened to initials for the hall.
         shown = (*self.tournament.everybody(), *self.tournament.pairs)
         return next(one for one in shown if one.key == entry.key)
@@ -232,7 +229,6 @@ class Wall:
 
     @cached_property
     def _best(self) -> Mapping[int, Value]:
-        """Return the best round of everybody in the stage being played, by the key of the entry."""
         with suppress(NotAllowed):
             found = (place for listed in self._lists for place in extra_list(Extra.BEST_ROUND, listed))
             return {key: place.value for place in found for key in place.entry.keys}
@@ -255,7 +251,6 @@ class Wall:
 
     @cached_property
     def _journeys(self) -> Mapping[int, Sequence[Leg]]:
-        """Return the rounds of every entry, by its key, as the page of a player shows them."""
         return journeys(self.tournament)
 
     @cached_property
@@ -271,7 +266,6 @@ class Wall:
         return None if self.pace.round is None else self.pace.round.key
 
     def _round(self) -> RoundInfo | None:
-        """Return the round being played, without results that are hidden."""
         return next((round_ for round_ in self.tournament.rounds() if round_.key == self._now()), None)
 
     def _players(self) -> HtmlList:
@@ -336,7 +330,6 @@ class Wall:
         yield from best_round(self.tournament, stage, whole)
 
     def _begins(self) -> Iterator[Fact]:
-        """Return when the next round begins: as the clock of the pause says, else as planned."""
         drawn = {(stage.number, r.number) for stage in self.tournament.hours() for r in stage.rounds}
         slots = (
             slot
@@ -351,7 +344,6 @@ class Wall:
             yield Fact(say("{round} begins at", round=slot.round), f"{slot.begins:%H:%M}")
 
     def _stage_shown(self) -> StageInfo | None:
-        """Return the newest stage with a result that the hall may see."""
         return next((one for one in reversed(self.tournament.hours()) if last_shown(one)), None)
 
     def clock(self) -> Iterator[HtmlList]:

@@ -19,7 +19,7 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import say
-from jassturnier.paper.kit.pen import QUIET, squares
+from jassturnier.paper.pen import QUIET, squares
 from jassturnier.services.hall import load_notices, load_picture
 from jassturnier.services.results.desks import hand_in
 from jassturnier.services.workplace import Desk
@@ -29,7 +29,7 @@ from jassturnier.store.kit.schema import now
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import with_initials
-from jassturnier.tournament.ranking.hidden_lists import shown_to_all
+from jassturnier.tournament.ranking.extra_lists import shown_to_all
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.readings import Opened, Sent
 from jassturnier.tournament.timing import pace

@@ -17,7 +17,7 @@ from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.cli.setup.tournaments import day_typed, others
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, francs, in_language, say, say_n, shortened, usual_suits
-from jassturnier.languages.language import speak_of
+from jassturnier.languages import speak_of
 from jassturnier.services.setup.regulations import (
     OwnRegulations,
     bases,
@@ -39,8 +39,7 @@ from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.tournament.regulation.printed import in_words as printed_words
 from jassturnier.tournament.regulation.printed import prizes_to_win
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.settings import Fee
-from jassturnier.tournament.regulation.settings import francs as in_files
+from jassturnier.tournament.regulation.schema import Fee, as_francs
 from jassturnier.tournament.scoring.counting import lasting
 
 if TYPE_CHECKING:
@@ -215,7 +214,7 @@ def _known(name: str, day: str | None, owed: int | None) -> dict[str, Any]:
     said = {
         "name": name or None,
         "date": day and day_typed(day),
-        "fee": None if owed is None else in_files(owed),
+        "fee": None if owed is None else as_francs(owed),
     }
     return {key: value for key, value in said.items() if value is not None}
 

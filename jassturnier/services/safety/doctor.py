@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.paper.kit.page import missing_letters, specimen
+from jassturnier.paper.page import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
 from jassturnier.store.backup_files import listed
@@ -146,7 +146,10 @@ def _server(room: Laptop) -> Found | None:
         told = say("{found} Its clock says {time}.", found=found, time=late)
         return State.WARNING, told, say("Set date, time and time zone of both laptops.")
     if facts.alone:
-        alone = say("It listens on this laptop only: no other desk reaches it (docs/two-desks.md).")
+        alone = say(
+            "It listens on this laptop only. "
+            "For other desks: set listen_addresses = '*' in postgresql.conf, restart."
+        )
         return State.OK, found, alone
     return State.OK, found, say("Other desks type: --db {place}", place=server.as_others_type(database.place))
 

@@ -358,7 +358,7 @@ def read_picture(path: Path) -> bytes:
         NotFound: there is no such file.
         Unreadable: it is larger than 1 MB, or no PNG or JPEG.
     """
-    from jassturnier.paper.kit.page import check_picture  # noqa: PLC0415 — else no paper is made here
+    from jassturnier.paper.page import check_picture  # noqa: PLC0415 — else no paper is made here
 
     content = read_file(path)
     if len(content) > _MOST_BYTES:

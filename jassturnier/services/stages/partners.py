@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from jassturnier.draw.search.seating import by_lot
+from jassturnier.draw.seating import by_lot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, say, say_n
 from jassturnier.services.people.entering import newcomer, refuse_wished
@@ -23,8 +23,8 @@ from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first
 from jassturnier.tournament.people.fields import facts_together
+from jassturnier.tournament.qualifying import seats
 from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
-from jassturnier.tournament.stages.qualifying import seats
 from jassturnier.values import frozen
 
 _TWO = 2

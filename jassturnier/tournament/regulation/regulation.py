@@ -10,7 +10,7 @@ from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options, Whole
 from jassturnier.i18n import LANGUAGES, Text, own_words, say, say_n
-from jassturnier.languages.language import Words, capital, usual
+from jassturnier.languages import Words, capital, usual
 from jassturnier.tournament.lists import Word
 from jassturnier.tournament.regulation.own_words import INVITATION, LABELS, SENTENCES, Invitation, Said
 from jassturnier.tournament.regulation.prize_rules import (
@@ -47,8 +47,10 @@ from jassturnier.tournament.regulation.round_rules import (
     missed,
 )
 from jassturnier.tournament.regulation.schema import (
+    FEE,
     MOST_ENTRIES,
     NEEDED,
+    Fee,
     Named,
     Setting,
     Table,
@@ -58,7 +60,6 @@ from jassturnier.tournament.regulation.schema import (
     of,
     setting,
 )
-from jassturnier.tournament.regulation.settings import FEE, Fee
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.values import frozen
 
