@@ -112,6 +112,8 @@ def test_what_is_put_back_as_it_was_is_not_told() -> None:
 def test_a_round_is_named_where_somebody_is_absent() -> None:
     part = new("round_entry", PART, round_id=ROUND, entry_id=ENTRY, part="absent")
     assert told(of_anna(part), part) == ["Round 1, Entry 1 (Anna Muster): absent"]
+    named = changed("entry", ENTRY, {"name": ""}, {"name": "Team"})
+    assert told(of_anna(named, part), part) == ["Round 1, Entry 1 (Team): absent"]
 
 
 def test_a_row_that_is_gone_is_still_known_by_its_newest_values() -> None:
