@@ -196,11 +196,7 @@ def test_devices_and_pipes_are_not_read(console: Console) -> None:
             assert (answer.code, "is a device, not a file" in answer.err) == (1, True), line
 
 
-@pytest.mark.parametrize(
-    "line", ["enter {long} 1 2", "{long}", "use {long}", "new x -r {long}", "regulation show {long}"]
-)
-def test_what_is_endless_is_not_said_again_whole(console: Console, line: str) -> None:
-    answer = console.type(line.format(long="9" * 5000))
-    assert answer.code != 0
-    assert "9…" in answer.err
-    assert "9" * 61 not in answer.err
+def test_what_is_endless_is_not_said_again_whole(console: Console) -> None:
+    for line in ("enter {} 1 2", "{}", "use {}", "new x -r {}", "regulation show {}"):
+        answer = console.type(line.format("9" * 5000))
+        assert (answer.code != 0, "9…" in answer.err, "9" * 61 in answer.err) == (True, True, False)

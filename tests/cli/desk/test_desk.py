@@ -46,7 +46,7 @@ def at_the_desk(
     ends a line itself, is typed without Enter.
     """
     typed = [(READY, line) if isinstance(line, str) else line for line in lines]
-    if not typed or typed[-1][1] not in {"ende", CTRL_D}:
+    if not typed or (typed[-1] != (READY, "ende") and typed[-1][1] != CTRL_D):
         typed.append((READY, "ende"))
     keys = [
         line if line[-1:] in {CTRL_C, CTRL_D, "\r", "\n", "\t", " "} else f"{line}\n" for _, line in typed

@@ -1,7 +1,6 @@
 """Commands, options, arguments and choices by their names in every language, guessed and refused too."""
 
 import json
-from collections.abc import Sequence
 
 import click
 import pytest
@@ -166,20 +165,10 @@ def test_a_choice_is_typed_in_any_language(console: Console) -> None:
     assert "best-round" not in wrong.err
 
 
-@pytest.mark.parametrize(
-    ("typed", "stored"),
-    [
-        ("--korrigieren", "--correct"),
-        ("--geaendert-seit=4", "--changed-since=4"),
-        ("--correct", "--correct"),
-        ("--verein", "--club"),
-        ("--phase", "--stage"),
-        ("-", "-"),
-        ("Roth", "Roth"),
-    ],
-)
-def test_an_option_has_one_stable_name_whatever_was_typed(typed: str, stored: str) -> None:
-    assert stable(typed) == stored
+def test_an_option_has_one_stable_name_whatever_was_typed() -> None:
+    typed = ("--korrigieren", "--geaendert-seit=4", "--correct", "--verein", "--phase", "-", "Roth")
+    stored = ["--correct", "--changed-since=4", "--correct", "--club", "--stage", "-", "Roth"]
+    assert [*map(stable, typed)] == stored
 
 
 def test_an_option_is_typed_by_all_its_names_without_accents_too() -> None:
@@ -188,31 +177,23 @@ def test_an_option_is_typed_by_all_its_names_without_accents_too() -> None:
     assert as_typed("-t") == ["-t"]
 
 
-@pytest.mark.parametrize(
-    ("typed", "value"),
-    [
-        (["rank", "--lang", "de"], "de"),
-        (["--sprache=de", "rank"], "de"),
-        (["rank", "--langue"], ""),
-        (["rank", "lang", "de"], None),
-        ([], None),
-    ],
-)
-def test_an_option_is_given_by_any_of_its_names(typed: Sequence[str], value: str | None) -> None:
-    assert option_value(typed, "-l", "--lang") == value
+def test_an_option_is_given_by_any_of_its_names() -> None:
+    for typed, value in (
+        ("rank --lang de", "de"),
+        ("--sprache=de rank", "de"),
+        ("rank --langue", ""),
+        ("rank lang de", None),
+        ("", None),
+    ):
+        assert option_value(typed.split(), "-l", "--lang") == value
 
 
-@pytest.mark.parametrize("typed", ["ende", "Fin", "fine", "end", "q", "esci", "QUIT"])
-def test_the_desk_is_left_in_every_language(typed: str) -> None:
-    assert leaves(typed)
-    assert ends(typed) == (typed != "q"), "it leaves a list, and may be typed once too often"
-    assert not explains(typed)
-
-
-@pytest.mark.parametrize("typed", ["?", "Hilfe", "aide", "aiuto", "help"])
-def test_help_is_asked_for_in_every_language(typed: str) -> None:
-    assert explains(typed)
-    assert not leaves(typed)
+def test_the_desk_is_left_and_help_is_asked_for_in_every_language() -> None:
+    for typed in ("ende", "Fin", "fine", "end", "q", "esci", "QUIT"):
+        assert (leaves(typed), explains(typed)) == (True, False)
+        assert ends(typed) == (typed != "q"), "it leaves a list, and may be typed once too often"
+    for typed in ("?", "Hilfe", "aide", "aiuto", "help"):
+        assert (leaves(typed), explains(typed)) == (False, True)
 
 
 def test_placeholders_are_translated_and_single_letters_stay() -> None:
@@ -231,27 +212,22 @@ def test_commands_and_options_within_sentences_are_said_in_the_language() -> Non
     assert render(spoken(text, "de"), "de") == "auslosen zeigen --startzahl draw zurück --ja, undo"
 
 
-@pytest.mark.parametrize(
-    "words", [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]]
-)
-def test_words_are_found_again_in_the_line_they_make(words: list[str]) -> None:
-    assert split(joined(words)) == words
+def test_words_are_found_again_in_the_line_they_make() -> None:
+    for words in (["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]):
+        assert split(joined(words)) == words
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("da 'Anna Abt' 17", ["da", "Anna Abt", "17"]),
-        ('da "Anna Abt', ["da", "Anna Abt"]),
-        ("da 'Dino D'Agostino'", ["da", "Dino D'Agostino"]),
-        ("anmelden l'Eplattenier d'Angelo", ["anmelden", "l'Eplattenier", "d'Angelo"]),
-        ("anmelden 't Hooft", ["anmelden", "'t", "Hooft"]),
-        ("anmelden Jan D' Oro", ["anmelden", "Jan", "D'", "Oro"]),
-        ("einlesen '/media/stick/meine liste.csv'", ["einlesen", "/media/stick/meine liste.csv"]),
-    ],
-)
-def test_single_quotes_keep_words_together_and_an_apostrophe_is_a_letter(line: str, words: list[str]) -> None:
-    assert split(line) == words
+def test_single_quotes_keep_words_together_and_an_apostrophe_is_a_letter() -> None:
+    for line, *words in (
+        ("da 'Anna Abt' 17", "da", "Anna Abt", "17"),
+        ('da "Anna Abt', "da", "Anna Abt"),
+        ("da 'Dino D'Agostino'", "da", "Dino D'Agostino"),
+        ("anmelden l'Eplattenier d'Angelo", "anmelden", "l'Eplattenier", "d'Angelo"),
+        ("anmelden 't Hooft", "anmelden", "'t", "Hooft"),
+        ("anmelden Jan D' Oro", "anmelden", "Jan", "D'", "Oro"),
+        ("einlesen '/media/stick/meine liste.csv'", "einlesen", "/media/stick/meine liste.csv"),
+    ):
+        assert split(line) == words
 
 
 SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")

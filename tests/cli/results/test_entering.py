@@ -114,16 +114,6 @@ def test_a_table_may_be_named_at_once(tournament: Console) -> None:
     assert stored(tournament) == {2: [1012, 872]}
 
 
-@pytest.mark.parametrize("line", ["enter", "enter 2", "enter --second", "enter --json"])
-def test_without_a_terminal_it_says_what_to_type(tournament: Console, line: str) -> None:
-    tournament.refused(line, 2, "enter 7 1012 872")
-
-
-def test_options_of_a_slip_need_the_slip(tournament: Console) -> None:
-    assert tournament.type("enter --correct").code == 2
-    assert tournament.type("enter 2 --sheet 3D").code == 2
-
-
 def test_deals_show_what_is_open(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "vt100")
     console.done("new Abend -r coiffeur-paare")

@@ -52,7 +52,9 @@ def test_without_numbers_somebody_has_to_be_there(drawn: Console) -> None:
     lines = ("enter", "enter 1", "enter 1 --json", "enter 1 --correct", "berichtigen", "enter --round 9")
     drawn.refuses(
         *((line, 2, "The dialogue needs a terminal.") for line in lines),
+        ("enter --second", 2, "enter 7 1012 872"),
         ("enter --accept torn", 2, "Type the table and its numbers with these options"),
+        ("enter 2 --sheet 3D", 2, "Type the table and its numbers with these options"),
     )
 
 
