@@ -166,7 +166,7 @@ _Row: TypeAlias = tuple[int, int | str, str, int]
 COLUMNS = ("round", "table", "seat", "player")
 BYE = "bye"
 
-_HEADINGS = {
+PLAN_HEADINGS = {
     "table": "table, tisch, tischnummer, numero de table, tavolo, numero del tavolo",
     "seat": "seat, platz, sitz, sitzplatz, place, siege, posto",
     "player": (
@@ -174,7 +174,7 @@ _HEADINGS = {
         " joueur, joueuse, numero, nom, giocatore, nome"
     ),
 }
-_KEYS = {words: key for key, listed in _HEADINGS.items() for words in listed.split(", ")}
+_KEYS = {words: key for key, listed in PLAN_HEADINGS.items() for words in listed.split(", ")}
 _REST_WORDS = (
     "bye, rest, rests, frei, spielfrei, pause, ruht, aussetzen, setzt aus, repos, exempt, libre, riposo,"
     " riposa, libero"

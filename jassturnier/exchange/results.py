@@ -1,11 +1,11 @@
 """The open format of a final list, JSON for other programs."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from jassturnier import __version__
-from jassturnier.i18n import in_language
+from jassturnier import __version__, resources
+from jassturnier.i18n import Text, in_language, say
 from jassturnier.tournament.lists import bare
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -14,10 +14,62 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.stage_rules import StageRules
 
 FORMAT, VERSION = "jass-results", 1
+SCHEMA = "exchange/results.schema.json"
+NOTES = (
+    say(
+        "What “export json --what final” writes: Unicode (UTF-8), a point before decimals, nothing between "
+        "thousands; the words below are the same in every language. The JSON Schema is {file} in the "
+        "package. A later version of the program may add keys; leave out those you do not know.",
+        file=SCHEMA,
+    ),
+    say(
+        "As CSV it has a row for each result: “tie” is “=” where a rank is shared, “rank_there” the rank in "
+        "the last stage, “A3” in a group. The first page of “export html” has it in the words of schema.org "
+        "(JSON-LD)."
+    ),
+)
+_MEANINGS: Mapping[str, Text] = {
+    "": say("The whole file; “final” is true once everything is played, before that it is the list so far."),
+    "program": say("Who wrote it."),
+    "event": say("What nobody has said is null; a date is written 2027-03-20."),
+    "rules": say("The regulation; “entry” is single, pair or team."),
+    "rules.stages[]": say(
+        "What is played one after the other; “game” is an id of “rules list”, “deals” those of each round."
+    ),
+    "results[]": say(
+        "Everybody, the best first; at the end those who are not ranked, whose rank is null. Equals share a "
+        "rank, and the next one is left out. “stage” is the last one reached, “total” the total there."
+    ),
+    "results[].players[]": say("Everybody who has played for the entry."),
+    "results[].stages[]": say(
+        "What was played; “number” is that of the pair where one was made for a final, “carried” the total "
+        "taken along. The total of a stage that counts once is “carried”, the points that are not “dropped”, "
+        "and “penalty”."
+    ),
+    "results[].stages[].rounds[]": say(
+        "“part” is plays, rests, late, absent or left; “points” is null while there is no result."
+    ),
+}
+
+
+def results_format() -> Iterator[tuple[str, Sequence[str], Text]]:
+    """Yield every object of the format: its path, its keys as the schema has them, what they mean."""
+    schema = json.loads(resources.read(*SCHEMA.split("/")))
+
+    def walked(found: Mapping[str, Any], path: str) -> Iterator[tuple[str, Sequence[str], Text]]:
+        known = schema["$defs"][found["$ref"].rpartition("/")[2]] if "$ref" in found else found
+        if "items" in known:
+            yield from walked(known["items"], f"{path}[]")
+        elif keys := known.get("properties"):
+            yield path, [*keys], _MEANINGS[path]
+            for key, inner in keys.items():
+                yield from walked(inner, f"{path}.{key}".lstrip("."))
+
+    return walked(schema, "")
 
 
 def results(tournament: Tournament, club: str = "") -> dict[str, Any]:
-    """Return the final list as `docs/results-format.md` describes it, the best first.
+    """Return the final list as `results_format` explains it, the best first.
 
     As long as something is still to be played, it is the list as it stands, and not `final`.
     """
