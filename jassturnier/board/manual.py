@@ -23,6 +23,8 @@ Anchor: TypeAlias = Callable[[str], str]
 
 _GUIDE = re.compile(r"(?P<name>[\w-]+)\.md")
 _TYPED = re.compile(r"^\$ .*")
+_SHORT = 32
+"""What is typed is not broken into lines if it has fewer letters: a phone is wide enough."""
 _NO_SLUG = re.compile(r"[^\w\- ]")
 
 
@@ -127,6 +129,8 @@ def _linked(inside: Sequence[Token], others: Mapping[str, str], anchor: Anchor) 
             linked = token.type == "link_open"
         if token.type == "link_open":
             token.attrs["href"] = _place(str(token.attrs["href"]), others)
+        if token.type == "code_inline" and len(token.content) < _SHORT:
+            token.attrs["class"] = "whole"
         place = "" if linked or token.type != "code_inline" else anchor(token.content)
         if place:
             yield Token("link_open", "a", 1, {"href": f"#{place}"})

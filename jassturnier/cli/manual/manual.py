@@ -95,14 +95,14 @@ def place_of(typed: str, parts: "Sequence[Part]") -> str:
 
 def place_of_command(words: str) -> str:
     """Return the anchor of a command that stands in a sentence with the name of the program, else ""."""
-    program, *typed = words.split()[:3] or [""]
-    spec = registry.find(typed[0]) if program == PROGRAM and typed else None
+    program, name, under, *_ = (*words.split(), "", "", "")
+    spec = registry.find(name) if program == PROGRAM else None
     if spec is None:
         return ""
     made = registry.load(spec)
-    known = made.commands if isinstance(made, click.Group) else {}
-    below = (path for path in (f"{spec.name} {name}" for name in known) if registry.means(typed[-1], path))
-    return anchor("command", next(below, spec.name))
+    known = made.commands if isinstance(made, click.Group) else ()
+    paths = (f"{spec.name} {each}" for each in known)
+    return anchor("command", next((path for path in paths if registry.means(under, path)), spec.name))
 
 
 def anchor(kind: str, name: str) -> str:

@@ -16,7 +16,7 @@ from jassturnier.cli.referee.rules import as_printed, players_of, sections
 from jassturnier.errors import EXIT_CODES
 from jassturnier.exchange.intake.fields import spellings
 from jassturnier.exchange.lists import PLAN_HEADINGS
-from jassturnier.exchange.results import NOTES, results_format
+from jassturnier.exchange.results import FORMAT, NOTES, results_format
 from jassturnier.games.kit.options import option_names
 from jassturnier.i18n import LANGUAGES, Text, in_language, name_in, render, say
 from jassturnier.languages.language import KNOWN, capital
@@ -52,7 +52,14 @@ def reference(language: str) -> Iterator[Part]:
         ("variable", say("Environment variables"), VARIABLES),
     ):
         rows = [Row((name, speaker.words(each)), anchor(kind, name), [name]) for name, each in words.items()]
-        yield Part(f"{kind}s", speaker.words(title), tables=[Table(rows)])
+        yield _chapter(speaker, f"{kind}s", title, [Table(rows)])
+
+
+def _chapter(
+    speaker: App, name: str, title: Text, tables: Sequence[Table] = (), below: Sequence[Part] = ()
+) -> Part:
+    names = [render(title, language) for language in LANGUAGES]
+    return Part(name, speaker.words(title), tables=tables, below=below, names=names)
 
 
 def _commands(speaker: App) -> Part:
@@ -61,7 +68,7 @@ def _commands(speaker: App) -> Part:
         specs = [spec for spec in registry.COMMANDS if spec.topic == topic]
         found = [_command(speaker, spec.name, cast("Translated", registry.load(spec))) for spec in specs]
         below.append(Part(f"topic-{number}", speaker.words(topic), below=found))
-    return Part("commands", speaker.words(say("Commands")), below=below)
+    return _chapter(speaker, "commands", say("Commands"), below=below)
 
 
 def _command(speaker: App, path: str, made: Translated) -> Part:
@@ -70,9 +77,10 @@ def _command(speaker: App, path: str, made: Translated) -> Part:
     context = click.Context(made, obj=speaker)
     below = made.commands.values() if isinstance(made, SpokenGroup) else ()
     everywhere = {each.name for each in global_options()} if path else ()
-    options = (each for each in made.params if isinstance(each, SpokenOption) and each.name not in everywhere)
+    options = [each for each in made.params if isinstance(each, SpokenOption) and each.name not in everywhere]
+    helping = [] if path else [made.get_help_option(context)]
     examples = typed_in(made.example, speaker.language, at_desk=True).split("\n")
-    records = filter(None, (each.get_help_record(context) for each in options))
+    records = filter(None, (each.get_help_record(context) for each in (*options, *helping)))
     return Part(
         anchor("command", path or PROGRAM),
         called or PROGRAM,
@@ -98,17 +106,18 @@ _LISTS = ("stages", "prizes")
 
 def _settings(speaker: App) -> Part:
     known = dict(walked(entries(Regulation)))
-    below = []
+    columns = (say("Setting"), say("Usual"), say("What it may be"), say("What it says"))
+    head, below = [*map(speaker.words, columns)], []
     for holder in ("", *_LISTS):
         title = setting(holder) if holder else say("Tournament")
         rows = [
             _setting(speaker, row, known)
             for row in explained()
-            if (row.path.partition(".")[0] if row.path.startswith(_LISTS) else "") == holder
+            if (row.path.startswith(holder) if holder else not row.path.startswith(_LISTS))
         ]
-        head = [speaker.words(words) for words in (say("Setting"), say("Usual"), say("What it says"))]
-        below.append(Part(f"settings-{holder}", capital(speaker.words(title)), tables=[Table(rows, head)]))
-    return Part("settings", speaker.words(say("Settings")), below=below)
+        name, table = anchor("settings", holder or "own"), Table(rows, head)
+        below.append(Part(name, capital(speaker.words(title)), tables=[table]))
+    return _chapter(speaker, "settings", say("Settings"), below=below)
 
 
 def _setting(speaker: App, row: Explained, known: Mapping[str, Setting]) -> Row:
@@ -117,21 +126,17 @@ def _setting(speaker: App, row: Explained, known: Mapping[str, Setting]) -> Row:
     called = speaker.words(setting(row.path))
     name = called if called == row.path else f"{called} ({row.path})"
     words = [_word(speaker, row.words.of(word), kind.meanings.get(word)) for word in row.words.texts]
-    may = ", ".join(words) if words else speaker.words(kind.fault(None))
+    may = ", ".join(words) or capital(speaker.words(kind.fault(None)))
     also = [path for path, each in known.items() if each is known[row.path] and path != row.path]
-    says = [speaker.words(row.says), f"{capital(may)}{'.' * bool(words)}"]
+    says = speaker.words(row.says)
     if also:
-        says.append(speaker.words(say("Also in {places}.", places=[setting(path) for path in also])))
+        says += " " + speaker.words(say("Also in {places}.", places=[setting(path) for path in also]))
+    paths = [render(setting(row.path), language) for language in LANGUAGES]
     return Row(
-        (name, speaker.words(row.usual), " ".join(says)),
+        (name, speaker.words(row.usual), may, says),
         anchor("setting", row.path),
-        [name for language in LANGUAGES for name in _names_of(render(setting(row.path), language))],
+        [*paths, *(path.rpartition(".")[2] for path in paths)],
     )
-
-
-def _names_of(path: str) -> Sequence[str]:
-    """Return what a setting may be asked for by: its key path, or its last step alone."""
-    return path, path.rpartition(".")[2]
 
 
 def _word(speaker: App, called: Text, means: Text | None) -> str:
@@ -156,7 +161,7 @@ def _games(speaker: App) -> Part:
                 names=[game.id, *(render(each, of) for each in named for of in LANGUAGES)],
             )
         )
-    return Part("games", speaker.words(say("Games and their house rules")), below=below)
+    return _chapter(speaker, "games", say("Games and their house rules"), below=below)
 
 
 def _regulations(speaker: App) -> Part:
@@ -164,7 +169,7 @@ def _regulations(speaker: App) -> Part:
         Row((name, in_language(found.name, speaker.language)), anchor("regulation", name), [name])
         for name, found in shipped().items()
     ]
-    return Part("regulations", speaker.words(say("Regulations at hand")), tables=[Table(rows)])
+    return _chapter(speaker, "regulations", say("Regulations at hand"), [Table(rows)])
 
 
 def _papers(speaker: App) -> Part:
@@ -184,7 +189,7 @@ def _papers(speaker: App) -> Part:
         for paper in KINDS.values()
     ]
     head = ("", "", speaker.words(say("Options")))
-    return Part("papers", speaker.words(say("Papers")), tables=[Table(rows, head)])
+    return _chapter(speaker, "papers", say("Papers"), [Table(rows, head)])
 
 
 def _files(speaker: App) -> Part:
@@ -198,8 +203,10 @@ def _files(speaker: App) -> Part:
         for number, (title, columns) in enumerate(lists.items(), 1)
     ]
     columns = [column.key for column in COLUMNS if column.only & On.CSV]
-    format_ = [(path, ", ".join(keys), speaker.words(means)) for path, keys, means in results_format()]
+    format_ = [
+        (path or FORMAT, ", ".join(keys), speaker.words(means)) for path, keys, means in results_format()
+    ]
     rows = [*map(Row, format_), Row(("CSV", ", ".join(columns), ""))]
     notes = [*map(speaker.words, NOTES)]
     below.append(Part("results-format", speaker.words(say("Final rank list")), notes, tables=[Table(rows)]))
-    return Part("files", speaker.words(say("Columns of lists and files")), below=below)
+    return _chapter(speaker, "files", say("Columns of lists and files"), below=below)

@@ -102,7 +102,7 @@ def spellings() -> Mapping[str, Sequence[str]]:
 def _phrases() -> Mapping[str, str]:
     """Return the field of every phrase that is known."""
     # Of two fields that have it, the first one.
-    return {fold(word): key for key, written in reversed(spellings().items()) for word in written}
+    return {fold(word): key for key, written in [*spellings().items()][::-1] for word in written}
 
 
 @cache
