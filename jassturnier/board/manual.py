@@ -166,7 +166,7 @@ def manual_page(language: str, guides: Sequence[Guide], reference: Sequence[Part
         guides=guides,
         reference=reference,
         called=render(say("Reference"), language),
-        printing=render(say("The guide that is chosen here is printed alone."), language),
+        printing=render(say("What is chosen here is printed alone."), language),
         example=render(say("Example"), language),
         at=at,
         style=templates.source(STYLE),

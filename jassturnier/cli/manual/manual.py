@@ -41,8 +41,8 @@ _OF_NONE = 0
     "manual",
     say(
         "Open the manual in the browser: guides for the desk, and every command, setting, game and paper. It "
-        "needs no network. With WHAT it opens at a guide, a command, a setting, a game or a paper; a guide "
-        "that is open is printed alone. With --out or --json it is only written."
+        "needs no network. With WHAT it opens at a guide, a command, a setting, a game or a paper, and that "
+        "is printed alone. With --out or --json it is only written."
     ),
     "jassturnier manual finals",
 )
