@@ -56,7 +56,7 @@ def test_it_plays_the_demonstration_with_all_papers() -> None:
 def test_it_has_the_guides_and_the_reference() -> None:
     run("manual", "--out", "manual.html")
     page = Path("manual.html").read_text(encoding="utf-8")
-    assert [place for place in ("evening", "command-draw") if f"id=\"{place}\"" not in page] == []
+    assert [place for place in ("evening", "command-draw") if f'id="{place}"' not in page] == []
 
 
 def test_it_shows_the_evening_on_a_board() -> None:
