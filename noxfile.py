@@ -75,9 +75,9 @@ def pictures(session: nox.Session) -> None:
 
 
 @nox.session
-def handbook(session: nox.Session) -> None:
-    """Make the tables of the handbooks anew, and put the program's answers into their examples."""
-    session.run("python", "-m", "tests.support.hall.handbook")
+def guides(session: nox.Session) -> None:
+    """Put the program's answers into the examples of the guides."""
+    session.run("python", "-m", "tests.support.examples")
 
 
 @nox.session
