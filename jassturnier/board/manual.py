@@ -5,7 +5,6 @@ Nothing in it comes from elsewhere: it is read in a hall without a network.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from typing import TypeAlias
 
 from markdown_it import MarkdownIt
@@ -76,12 +75,11 @@ class Part:
 
 @frozen
 class Guide:
-    """A guide as it stands in the page; `headings` are those within it, by their anchors."""
+    """A guide as it stands in the page."""
 
     name: str
     title: str
     body: Markup
-    headings: Mapping[str, str] = field(default_factory=dict)
 
 
 def guides_of(written: Mapping[str, str], anchor: Anchor) -> list[Guide]:
@@ -95,30 +93,24 @@ def guides_of(written: Mapping[str, str], anchor: Anchor) -> list[Guide]:
 def _guide(name: str, text: str, others: Mapping[str, str], anchor: Anchor) -> Guide:
     reader = MarkdownIt("commonmark").enable("table")
     _, title, _, *tokens = (each for each in reader.parse(text) if each.type != "html_block")
-    headings = {}
     for token, inside in zip(tokens, [*tokens[1:], title], strict=True):
         if token.type in {"heading_open", "heading_close"}:
             token.tag = f"h{int(token.tag[1:]) + 1}"
         if token.type == "heading_open":
-            token.attrs["id"] = slug = f"{name}-{_slug(inside.content)}"
-            headings[slug] = _plain(inside)
+            token.attrs["id"] = f"{name}-{_slug(inside.content)}"
         token.children = [*_linked(token.children or (), others, anchor)]
-    called = _plain(title)
+    called = "".join(each.content for each in title.children or ())
     opened = f'<div class="wide" role="group" aria-label="{escape(called)}" tabindex="0"><table>\n'
     reader.add_render_rule("table_open", lambda *_: opened)
     reader.add_render_rule("table_close", lambda *_: "</table></div>\n")
     reader.add_render_rule("fence", lambda _, found, at, *__: _block(found[at]))
     made = Markup(reader.renderer.render(tokens, reader.options, {}))  # noqa: S704 — Markdown of ours
-    return Guide(name, called, made, headings)
+    return Guide(name, called, made)
 
 
 def _slug(heading: str) -> str:
     """Return what the usual viewers call a heading in links."""
     return _NO_SLUG.sub("", heading.lower()).replace(" ", "-")
-
-
-def _plain(inline: Token) -> str:
-    return "".join(each.content for each in inline.children or ())
 
 
 def _linked(inside: Sequence[Token], others: Mapping[str, str], anchor: Anchor) -> Iterator[Token]:
