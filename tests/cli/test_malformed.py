@@ -19,4 +19,5 @@ def test_malformed_command_lines_are_refused_politely(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr("jassturnier.system.show_file", lambda _: None)
     assert_refused_politely(console, Random(1), 300)
