@@ -1,17 +1,13 @@
-"""What docs/two-desks.md says of a merge, line by line: what stays of two laptops, and what is asked.
+"""What stays of the same thing done on two laptops, what of two different ones, and what is asked."""
 
-Its pages in other languages say the same.
-"""
-
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
 from jassturnier.draw.plan import WishKind
-from jassturnier.i18n import name_in, render
+from jassturnier.i18n import render
 from jassturnier.services import hall
 from jassturnier.services.draw import changing
 from jassturnier.services.papers import printing
@@ -20,7 +16,6 @@ from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.people import cash, editing, entering, presence
 from jassturnier.services.people.places import draw_seat
 from jassturnier.services.results import desks, results
-from jassturnier.services.results.desks import Seen
 from jassturnier.services.setup import regulations
 from jassturnier.services.stages import partners, qualifying
 from jassturnier.services.stages.by_hand import draw_lots
@@ -28,16 +23,14 @@ from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash import box, tills, uneven
 from jassturnier.tournament.fund import off_the_list
 from jassturnier.tournament.lists import PaidBy
-from tests.support.examples import language_of
 from tests.support.finals import played, with_pairs
 from tests.support.offices import PAIRS, drawn, enter, with_players
 from tests.support.safety.laptops import both_ways, copied, images, look
 from tests.support.stages_made import FIRST, SECOND
 
-HOME = Path(__file__).resolve().parents[2]
-_LINE = re.compile(r"^\| (?P<what>.+?) \| (?P<same>.+?) \| (?P<other>.+?) \|$", re.MULTILINE)
 Do: TypeAlias = Callable[[Desk, int], object]
 LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
+STAY, ONE, ASKS = "both stay", "one", "asks"
 
 
 def _players(folder: Path) -> Desk:
@@ -98,19 +91,6 @@ def _qualify(desk: Desk, n: int) -> None:
     qualifying.store(desk, qualifying.preview(desk))
 
 
-def _enter_new(desk: Desk, n: int) -> None:
-    entering.add(desk, [entering.new_entry([f"Nina Neu{n}"])])
-
-
-def _enter_and_pay(desk: Desk, n: int) -> None:
-    _enter_new(desk, n)
-    cash.pay(desk, ["9"], cash.CashOrder(2000))
-
-
-def _swap(desk: Desk, n: int) -> None:
-    desk.store(desk.rehearse(changing.swap(("1", str(4 + n)), 1, "sat wrong")))
-
-
 def _wish(desk: Desk, n: int) -> None:
     changing.add(desk, changing.TypedWish(WishKind.APART, ("1", str(1 + n)), hard=False))
 
@@ -120,82 +100,59 @@ def _print_reserve(desk: Desk, n: int) -> None:
     printing.print_paper(desk, PaperOrder(KINDS["reserve"], "en", place, count=4 * n))
 
 
-CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
-    "a payment of one person": (_players, lambda desk, n: cash.pay(desk, ["5"], cash.CashOrder(1000 * n))),
-    "a refund to one person": (
+CASES: dict[str, tuple[Callable[[Path], Desk], Do, str, str]] = {
+    "a payment": (_players, lambda desk, n: cash.pay(desk, ["5"], cash.CashOrder(1000 * n)), STAY, STAY),
+    "a refund": (
         _paid,
         lambda desk, n: cash.pay(desk, ["5"], cash.CashOrder(1000 * n, refund=True)),
+        STAY,
+        STAY,
     ),
-    "an expense of the cash box": (
-        _players,
-        lambda desk, n: cash.spend(desk, cash.Expense(1000 * n, "Hall")),
-    ),
-    "a penalty of one person": (_players, lambda desk, n: results.add(desk, "5", str(-10 * n), "late")),
-    "somebody new, by one name": (_players, _enter_new),
-    "somebody new who has paid at the desk": (_players, _enter_and_pay),
-    "a wish": (_players, _wish),
-    "a result of one table, or its deals": (_drawn, lambda desk, n: enter(desk, 1, 1000 + n, 884 - n)),
-    "a second reading, or a ruling, of one slip": (
+    "an expense": (_players, lambda desk, n: cash.spend(desk, cash.Expense(1000 * n, "Hall")), STAY, STAY),
+    "a penalty": (_players, lambda desk, n: results.add(desk, "5", str(-10 * n), "late"), ONE, STAY),
+    "a wish": (_players, _wish, ONE, STAY),
+    "a second reading": (
         _read_once,
         lambda desk, n: enter(desk, 1, 999 + n, 885 - n, kind="second"),
+        ONE,
+        ASKS,
     ),
-    "a correction of one result": (
-        _read_once,
-        lambda desk, n: enter(desk, 1, 900 + n, 984 - n, correct=True, seen=Seen({"points": (1000, 884)})),
-    ),
-    "a draw of one round": (_players, drawn),
-    "an exchange of seats in one round": (_drawn, _swap),
-    "a seat drawn at the door by one person": (_with_pot, lambda desk, n: draw_seat(desk, "5", str(n))),
-    "a lot among the same people": (_all_equal, _lots),
-    "who goes on": (_with_final, _qualify),
+    "a draw": (_players, drawn, ONE, ASKS),
+    "a seat drawn at the door": (_with_pot, lambda desk, n: draw_seat(desk, "5", str(n)), ONE, ASKS),
+    "a lot among the same people": (_all_equal, _lots, ONE, ASKS),
+    "who goes on": (_with_final, _qualify, ONE, ASKS),
     "who is here": (
         _all_here,
         lambda desk, n: (
             presence.leave(desk, ["5"]) if n == 1 else presence.call_roll(desk, ["5"], all_but=True)
         ),
+        ONE,
+        ASKS,
     ),
-    "a replacement of one person": (
-        _players,
-        lambda desk, n: editing.replace_member(desk, editing.Replacement("5", f"Nina Neu{n}")),
-    ),
-    "time added to the clock": (_clocked, lambda desk, n: hall.add(desk, 5 * n)),
-    "numbers for slips in reserve": (_players, _print_reserve),
-    "name, club, category of one person": (
+    "time added to the clock": (_clocked, lambda desk, n: hall.add(desk, 5 * n), ONE, ASKS),
+    "numbers of slips in reserve": (_players, _print_reserve, ONE, ASKS),
+    "the club of a person": (
         _players,
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"club": f"Club {n}"})),
+        ONE,
+        ASKS,
     ),
-    "the price of one person": (
-        _players,
-        lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 1000 * n})),
-    ),
-    "the same setting of the regulation": (
+    "a setting": (
         _players,
         lambda desk, n: regulations.store(desk, regulations.propose(desk, None, (f"fee={10 * n}",))),
+        ONE,
+        ASKS,
     ),
 }
-
-
-PAGES = {language_of(page): page for page in (HOME / "docs").glob("two-desks*.md")}
-TOLD = {
-    found["what"].lower(): (found["same"], found["other"])
-    for found in _LINE.finditer(PAGES["en"].read_text(encoding="utf-8"))
-}
-"""What the table says: of the same on both laptops, and of something else."""
-_WORDS = {
-    "en": ("both stay", "one", "asks"),
-    "de": ("beides bleibt", "eines", "fragt"),
-    "fr": ("les deux restent", "un seul", "demande"),
-    "it": ("restano entrambi", "uno solo", "chiede"),
-}
-_SHAPE = re.compile(r"^(?:#+|\d+\.|-|\|)(?= )", re.MULTILINE)
-_TYPED = re.compile(r"`jass (?:--\S+ \S+ )?([a-zà-ÿ][^` ]*)")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", CASES)
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 @pytest.mark.parametrize("n", [1, 2], ids=["same", "other"])
-def test_a_merge_does_what_the_table_says(tmp_path: Path, what: str, n: int) -> None:
-    make, do = CASES[what]
+def test_the_same_is_one_but_for_money_and_two_of_one_thing_are_asked(
+    tmp_path: Path, case: tuple[Callable[[Path], Desk], Do, str, str], n: int
+) -> None:
+    make, do, *wanted = case
     desk = make(tmp_path)
     other = copied(desk, tmp_path / "other", "second")
     for each, name in ((desk, "first"), (other, "second")):
@@ -205,26 +162,8 @@ def test_a_merge_does_what_the_table_says(tmp_path: Path, what: str, n: int) -> 
     alone, asked = len(images(desk)), bool(look(desk, other).questions())
     both_ways(desk, other, "first", tmp_path)
     # The name of the other laptop has come in, too.
-    stays = "both stay" if len(images(desk)) > alone + 1 else "one"
-    assert TOLD[what][n - 1] == ("asks" if asked else stays)
-
-
-def test_every_line_of_the_table_is_played() -> None:
-    assert {what for what, line in TOLD.items() if {*line} <= {*_WORDS["en"]}} == {*CASES}
-
-
-def _cells(page: str, words: Mapping[str, str]) -> list[list[str | None]]:
-    """Return the table, with None for a cell that is none of the words."""
-    return [[words.get(cell) for cell in found.groups()[1:]] for found in _LINE.finditer(page)]
-
-
-@pytest.mark.parametrize("language", ["de", "fr", "it"])
-def test_every_language_has_the_same_steps_the_same_table_and_its_own_commands(language: str) -> None:
-    text, english = (PAGES[each].read_text(encoding="utf-8") for each in (language, "en"))
-    assert _SHAPE.findall(text) == _SHAPE.findall(english)
-    said = dict(zip(_WORDS["en"], _WORDS[language], strict=True))
-    assert _cells(text, {word: word for word in _WORDS[language]}) == _cells(english, said)
-    assert _TYPED.findall(text) == [name_in(name, language) for name in _TYPED.findall(english)]
+    stays = STAY if len(images(desk)) > alone + 1 else ONE
+    assert wanted[n - 1] == (ASKS if asked else stays)
 
 
 def test_money_of_somebody_whom_the_other_laptop_removed_stays_in_the_box(tmp_path: Path) -> None:
