@@ -20,7 +20,6 @@ from jassturnier.values import frozen
 Anchor: TypeAlias = Callable[[str], str]
 """Returns the anchor of a command that stands in a sentence, "" for what is none."""
 
-_GUIDE = re.compile(r"(?P<name>[\w-]+)\.md")
 _TYPED = re.compile(r"^\$ .*")
 _SHORT = 32
 """What is typed is not broken into lines if it has fewer letters: a phone is wide enough."""
@@ -114,13 +113,18 @@ def _slug(heading: str) -> str:
 
 
 def _linked(inside: Sequence[Token], others: Mapping[str, str], anchor: Anchor) -> Iterator[Token]:
-    """Let links lead to places of the page, and commands to what the reference says of them."""
-    linked = False
+    """Let links lead to places of the page, and commands to what the reference says of them.
+
+    A link to a file that is not in the page is none.
+    """
+    linked, to = False, ""
     for token in inside:
-        if token.type in {"link_open", "link_close"}:
-            linked = token.type == "link_open"
         if token.type == "link_open":
-            token.attrs["href"] = _place(str(token.attrs["href"]), others)
+            linked, to = True, _place(str(token.attrs["href"]), others)
+            token.attrs["href"] = to
+        if token.type == "link_close":
+            linked = False
+        token.hidden = token.type.startswith("link_") and not to
         if token.type == "code_inline" and len(token.content) < _SHORT:
             token.attrs["class"] = "whole"
         place = "" if linked or token.type != "code_inline" else anchor(token.content)
@@ -134,10 +138,10 @@ def _linked(inside: Sequence[Token], others: Mapping[str, str], anchor: Anchor) 
 
 def _place(address: str, guides: Mapping[str, str]) -> str:
     file, _, heading = address.partition("#")
-    found = _GUIDE.fullmatch(file)
-    if found is None or found["name"] not in guides:
-        return address
-    return f"#{found['name']}-{heading}" if heading else f"#{found['name']}"
+    name = file.removesuffix(".md")
+    if name in guides:
+        return f"#{name}-{heading}" if heading else f"#{name}"
+    return address if address.startswith("http") else ""
 
 
 def _block(fence: Token) -> str:

@@ -277,6 +277,7 @@ TYPED: Mapping[str, Called] = {
     "manual mistakes": ("fehler", "erreurs", "errori"),
     "manual two-desks": ("zwei-tische", "deux-postes", "due-postazioni"),
     "manual finals": ("final", "finales", "finali"),
+    "manual install": ("installation", "installation", "installazione"),
     "manual table": ("tisch", "table", "tavolo"),
     "commands": ("befehle", "commandes", "comandi"),
     "list": ("liste", "liste", "elenco"),

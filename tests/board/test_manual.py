@@ -14,7 +14,8 @@ $ jass new Prepared
 ```
 -->
 
-More in [the list](list.md#again-n-again), [all of it](list.md), [elsewhere](https://example.org/list.md).
+More in [the list](list.md#again-n-again), [all of it](list.md), [elsewhere](https://example.org/list.md),
+[more](../more.md).
 
 ## Draw & print
 
@@ -52,6 +53,7 @@ def test_a_guide_has_a_title_and_its_headings_with_anchors_that_links_from_other
         "https://example.org/list.md",
     ]
     assert 'id="list-again-n-again"' in listed.body
+    assert "</a>,\nmore." in evening.body
 
 
 def test_a_command_leads_to_the_reference_where_it_is_no_link_already() -> None:

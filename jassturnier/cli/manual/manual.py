@@ -28,6 +28,7 @@ GUIDES = (
     "two-desks",
     "finals",
     "table",
+    "install",
 )
 """In the order of the page; what they are called in other languages stands beside the names of papers."""
 PROGRAM = "jass"
