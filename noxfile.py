@@ -59,7 +59,7 @@ def i18n(session: nox.Session) -> None:
         keep = ("--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date", "--width=110")
         session.run("pybabel", "-q", "update", *keep, "-i", template, "-D", "jassturnier", "-d", str(LOCALE))
     session.run("pybabel", "-q", "compile", "-D", "jassturnier", "-d", str(LOCALE))
-    session.run("python", "-c", "from jassturnier.cli.kit.outline import pack; pack()")
+    session.run("python", "-c", "from jassturnier.cli.desk.completing import pack; pack()")
 
 
 @nox.session

@@ -40,7 +40,7 @@ from typing import Any
 from jassturnier.cards.card import cards
 from jassturnier.cards.contract import OBENABE, stated
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
-from jassturnier.cli.season.seasons import new as season_new
+from jassturnier.cli.season import new as season_new
 from jassturnier.errors import JassError
 from jassturnier.games import deals_at
 from jassturnier.i18n import francs, parse_number, render

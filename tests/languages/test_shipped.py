@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jassturnier import resources
-from jassturnier.cli.setup.starting import read
+from jassturnier.cli.setup.rehearsing import read
 from jassturnier.languages.language import KNOWN
 
 REGULATIONS = resources.names("templates", "regulations", ending=".toml")

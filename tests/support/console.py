@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from pypdf import PdfReader
 
 from jassturnier.cli.kit.app import main
 from tests.support.offices import SINGLE, poured
@@ -116,6 +117,22 @@ class Console:
             assert words in answer.err
         return answer
 
+    def refuses(self, *rows: tuple[str, int, str]) -> None:
+        """Type commands that must each end with a code, say something, and change nothing."""
+        before = self.type("history --json").out
+        wrong = [
+            f"{line}: {answer}"
+            for line, code, says in rows
+            if not _refused(answer := self.type(line), code, says)
+        ]
+        assert not wrong, "\n".join(wrong)
+        assert self.type("history --json").out == before
+
+
+def _refused(answer: Answer, code: int, says: str) -> bool:
+    said = " ".join(answer.err.split())
+    return answer.code == code and says in said and "Traceback" not in said
+
 
 def documents_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the documents of a laptop lie in a folder; only Linux takes them from a variable."""
@@ -152,3 +169,9 @@ def made_once(make: Callable[[Console], Console]) -> object:
         return console
 
     return pytest.fixture(copied)
+
+
+def words_of(console: Console, line: str) -> str:
+    """Print a paper and return its words."""
+    pages = PdfReader(console.done(f"print {line} --json").document()["file"]).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())

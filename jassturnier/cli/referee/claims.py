@@ -129,7 +129,6 @@ def _refuse_match(claimant: int, claimed: Claimed) -> None:
 
 
 def _of_side(side: int | None, points: int) -> Pair:
-    """Return points as those of both sides; of nobody, they are none."""
     return points * (side == 0), points * (side == 1)
 
 

@@ -82,7 +82,6 @@ def _show_totals(app: App, found: RoundList, lines: Sequence[Shown], *, stored: 
 
 
 def _replaced(app: App, incoming: IncomingScores, how: Chosen) -> set[Key] | None:
-    """Return the tables whose result is to be replaced; None where nobody has decided."""
     different = incoming.of(Comparison.DIFFERENT)
     if how.correct:
         return {score.key for score in different}
@@ -116,7 +115,6 @@ def _differences(tournament: Tournament, scores: tuple[Score, ...]) -> list[Text
 
 
 def _brought(incoming: IncomingScores) -> list[Text]:
-    """Say which results are new and different, and how many are equal."""
     new, different = incoming.of(Comparison.NEW), incoming.of(Comparison.DIFFERENT)
     titles = say_n("{n} new result:", "{n} new results:", len(new)), say("Different:")
     fresh = [

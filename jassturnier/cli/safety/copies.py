@@ -375,7 +375,6 @@ def _desks(did: "Did") -> tuple[Text, ...]:
 
 
 def _asked(app: App, plan: "MergePlan", question: "MergeQuestion", place: str) -> bool:
-    """Show what both laptops did and ask which counts; True keeps the front of the meeting."""
     app.note(say("{place}  Changed on both laptops:", place=place))
     app.note(*_shown("1", question.own), *_shown("2", question.other))
     which = Question("front", say("Which counts, 1 or 2?"), _WHICH_COUNTS, "", one_of([True, False]))

@@ -1,12 +1,14 @@
 """Stages from the desk: going on, lots, K.-o. matches, the final list, corrections afterwards."""
 
-import csv
-import io
-
 import pytest
 
+from jassturnier.services import season
+from jassturnier.tournament.season.season import SeasonRules
+from tests.services.stages.test_series import NAMES, SERIES, vorrunde
+from tests.services.stages.test_series import final as final_of_series
 from tests.support.cli_shapes import shape
 from tests.support.console import Answer, Console, made_once
+from tests.support.offices import office, poured
 
 STAGES = """
 [[stages]]
@@ -51,12 +53,6 @@ def play(console: Console, results: dict[int, tuple[int, int]]) -> None:
         console.done(f"enter {table} {points[0]} {points[1]}")
 
 
-def test_the_list_of_players_has_those_too_who_did_not_go_on(cup: Console) -> None:
-    cup.done("qualify --yes")
-    entries = cup.done("players list --json").document()["entries"]
-    assert [entry["number"] for entry in entries] == [*range(1, 9)]
-
-
 @made_once
 def cup(console: Console) -> Console:
     """The first stage is over: 1 and 3 go on from group A, 5 and 7 from group B."""
@@ -77,20 +73,17 @@ def matches(answer: Answer) -> list[set[int]]:
     return [{number for side in table["sides"] for number in side} for table in tables]
 
 
-def test_a_preview_stores_nothing(cup: Console) -> None:
+def test_a_preview_stores_nothing_nor_does_anything_before_somebody_agrees(cup: Console) -> None:
     shown = cup.done("qualify --preview --json").document()
     assert [entry["number"] for entry in shown["entries"]] == [1, 3, 5, 7]
     assert [entry["place"] for entry in shown["entries"]] == ["A1", "A2", "B1", "B2"]
     assert not shown["stored"]
     assert "qualify" in cup.done("status").out
-
-
-def test_nothing_is_stored_before_somebody_agrees(cup: Console) -> None:
-    assert cup.type("qualify").code == 4
-    assert "--yes goes ahead" in cup.type("qualify").err
+    cup.refuses(("qualify", 4, "--yes goes ahead"), ("rank --final --after 1", 2, "--final"))
     assert cup.asked("qualify", "n").code == 4
     assert cup.asked("qualify", "y").code == 0
     assert "Stage 2 of 2: Final." in cup.done("status").out
+    assert [entry["number"] for entry in cup.entries()] == [*range(1, 9)], "those too who did not go on"
 
 
 def test_the_document_keeps_its_shape(cup: Console) -> None:
@@ -128,13 +121,9 @@ def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
     assert "moved up" in moved
 
 
-def test_the_sheet_numbers_run_on(final: Console) -> None:
-    tables = final.done("missing --json").document()["missing"][0]["tables"]
-    assert [table["sheet"][:-1] for table in tables] == ["5", "6"]
-
-
 def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> None:
     play(final, {1: (628, 628), 2: (700, 556)})
+    final.refuses(("draw --all", 2, "--all"), ("rank --stage 3", 4, ""))
     answer = final.refused("draw", 4)
     assert "Next: 1 " in final.done("status").out
     assert "“lot 1 7 --typed”, the winner first" in answer.err
@@ -150,32 +139,12 @@ def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> Non
     assert "equal points" not in final.type("audit").out
 
 
-def test_a_draw_of_all_rounds_needs_results(final: Console) -> None:
-    play(final, {1: (700, 556), 2: (700, 556)})
-    assert final.type("draw --all").code == 2
-
-
-def test_a_stage_that_has_not_begun_has_no_list(final: Console) -> None:
-    assert final.type("rank --stage 3").code == 4
-
-
-def test_options_of_the_final_list_exclude_each_other(cup: Console) -> None:
-    assert cup.type("rank --final --after 1").code == 2
-
-
 def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console) -> None:
     corrected = final.done("enter 1B 884 1000 --correct")
     assert "Careful: By the results of today, going on to “Final” would be: 2 One2" in corrected.out
     answer = final.refused("audit", 7)
     assert "going on to “Final” would be: 2 One2 Two / Three2 Four. No longer: 1 One1" in answer.out
     assert "One1" in final.done("draw show").out
-
-
-def test_a_correction_of_a_match_already_drawn_from_is_reported(final: Console) -> None:
-    play(final, {1: (700, 556), 2: (700, 556)})
-    final.done("draw", "enter 1 500 756 --round 1 --correct")
-    answer = final.refused("audit", 7)
-    assert "By the results of today these would meet:" in answer.out
 
 
 def test_lots_decide_at_the_line(console: Console) -> None:
@@ -197,24 +166,6 @@ def ranks_of_group(console: Console, group: str) -> list[str]:
     lists = console.done("rank --json").document()["lists"]
     places = next(ranked["places"] for ranked in lists if ranked["group"] == group)
     return [("=" if place["shared"] else "") + str(place["rank"]) for place in places]
-
-
-def test_papers_and_spreadsheets_of_a_later_stage(final: Console) -> None:
-    play(final, {1: (700, 556), 2: (700, 556)})
-    for line in (
-        "print",
-        "print standings",
-        "print cards",
-        "print sheets --filled",
-        "print regulation",
-        "export xlsx",
-        "scores export",
-        "export csv --what final",
-        "export csv --what draw",
-        "draw check",
-        "draw show",
-    ):
-        final.done(line)
 
 
 CARRY_ALONE = """
@@ -251,43 +202,6 @@ def test_a_stand_in_may_fill_the_last_table_of_a_final(console: Console) -> None
     assert 9 in set.union(*tables)
     findings = console.type("audit --json").document()["findings"]
     assert {finding["kind"] for finding in findings} == {"missing"}
-
-
-def test_who_met_in_the_first_stage_does_not_meet_again_where_it_can_be_avoided(console: Console) -> None:
-    begin_alone(console)
-    listed = csv.DictReader(io.StringIO(console.done("export csv --what scores").out))
-    before = [row["numbers"].split(" + ") for row in listed]
-    (drawn,) = console.done("draw --seed 1 --json").document()["rounds"]
-    partners = [sorted(map(str, side)) for table in drawn["tables"] for side in table["sides"]]
-    assert not [side for side in partners if side in map(sorted, before)]
-
-
-ONLY_MATCHES = """
-[[stages]]
-name = "K.-o."
-rounds = 2
-deals = 12
-draw = "knockout"
-"""
-
-
-def test_a_tournament_of_matches_alone_draws_the_first_by_lot(console: Console) -> None:
-    head = console.done("regulation show schieber-paare-4x12").out.partition("[[stages]]")[0]
-    (console.folder / "cup.toml").write_text(head + ONLY_MATCHES, encoding="utf-8")
-    console.done("new Cup -r cup.toml")
-    for number in range(1, 6):
-        console.run("add", f"One{number} Two", f"Three{number} Four")
-    console.refused("draw", 4, "5 cannot play 2 K.-o. rounds: to a final they need 3.")
-    console.done("here --all-but 5")
-    drawn = {str(matches(console.done(f"draw --preview --seed {seed} --json"))) for seed in range(1, 9)}
-    assert len(drawn) > 2
-    console.done("draw --seed 1")
-    play(console, {1: (1000, 884), 2: (1000, 884)})
-    console.done("leave 1")
-    last = console.done("draw --json").document()["rounds"][0]
-    seated = [number for table in last["tables"] for side in table["sides"] for number in side]
-    assert 1 not in seated
-    assert 5 not in (*seated, *last["rest"])
 
 
 @made_once
@@ -356,3 +270,75 @@ def test_before_the_results_are_in_the_list_says_what_is_missing(console: Consol
     begin(console)
     assert console.type("qualified").code == 4
     assert "by hand" in console.done("qualify --add 8").out
+
+
+def evenings(console: Console, **series: object) -> Console:
+    """Sit down at the final of a series of two evenings."""
+
+    def played() -> None:
+        at = office(console.folder)
+        season.create(at, SERIES, SeasonRules(best=1))
+        vorrunde(at, "VR 1", 1100, 1000)
+        vorrunde(at, "VR 2", 1300, 950, people=[*NAMES[:4], "Ida Iten", "Jan Jost", "Kim Kunz", "Lea Lang"])
+
+    poured(console.folder, "series on the command line", played)
+    final_of_series(office(console.folder), {"best": 4, "tied": "lot", **series})
+    console.monkeypatch.setenv("JASSTURNIER_DB", "evening.db")
+    console.options += ["-t", "Final"]
+    return console
+
+
+def test_who_is_qualified_is_shown_and_entered_on_a_yes_only(console: Console) -> None:
+    evenings(console)
+    shown = console.done("qualify --preview").out.splitlines()
+    assert shown[0] == "Final: 4 of 12 are qualified."
+    assert [line.split()[0] for line in shown[3:7]] == ["1", "2", "3", "4"]
+    for answer in (console.type("qualify"), console.asked("qualify", "n")):
+        assert answer.code == 4
+        assert "Final: 4 of 12" in answer.err
+    assert console.names() == []
+    entered = console.asked("qualify", "y")
+    assert "Enter 4 who are new on the list?" in entered.err
+    assert entered.out.startswith("4 are entered.\nNext: “qualified” is the list for the wall")
+    assert len(console.names()) == 4
+    assert "0 are entered." in console.done("qualify --yes").out
+
+
+def test_the_document_says_what_is_stored(console: Console) -> None:
+    evenings(console)
+    preview = console.done("qualify --preview --json").document()
+    stored = console.done("qualify --yes --json").document()
+    assert (preview["stored"], stored["stored"]) == (False, True)
+    assert (preview["season"], preview["stage"], preview["name"], preview["free"]) == (SERIES, 1, "Final", 0)
+    assert shape(preview) == {**shape(preview), "missing": [], "no_longer": [], "not_over": [], "faults": []}
+    assert len(preview["entries"]) == len(stored["entries"]) == 4
+
+
+def test_a_place_by_hand_is_said_and_the_next_moves_up(console: Console) -> None:
+    evenings(console).done("qualify --yes")
+    gone, *others = console.names()
+    told = console.done(f"qualify --without '{gone}' --reason ill").out
+    assert f"1 {gone} has given up the place in “Final”. Reason: ill." in told
+    assert console.done(f"qualify --without '{gone}' --reason tired --json").document()["stored"] is True
+    document = console.done("qualify --preview --json").document()
+    assert gone not in {entry["name"] for entry in document["entries"] if entry["place"]}
+    assert {*others} <= {entry["name"] for entry in document["entries"]}
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        (
+            {"best": 2, "per": "evening"},
+            ["4 of 12 who had 16 starts are qualified.", "Qualified more than once, others move up: "],
+        ),
+        ({"best": 20}, ["20 are to be qualified (series.best), but only 12 took part in the series."]),
+        ({"best": 1}, ["Equal at the line, drawn by lot in this order: "]),
+    ],
+)
+def test_what_is_worth_knowing_is_said_below(
+    console: Console, series: dict[str, object], said: list[str]
+) -> None:
+    told = evenings(console, **series).done("qualify --preview").out
+    for words in said:
+        assert words in told

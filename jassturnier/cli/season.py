@@ -1,26 +1,35 @@
 """Commands about seasons: new, change, add, import, guest, show, export, list, remove."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.asking import rappen
+from jassturnier.cli.kit.asking import ask_question, needed, rappen
 from jassturnier.cli.kit.base import Function, SpokenGroup, desk_option, name_argument, of_lists, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, show_rows, shown, tables, write_lists
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import francs, parse_number, say, say_n, verbatim
+from jassturnier.i18n import Text, francs, parse_number, say, say_n, verbatim
 from jassturnier.tournament.asking.question import Question, whole
+from jassturnier.tournament.asking.question import words as any_words
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.lists import SPENT, Column, Kind, PaidBy
+from jassturnier.tournament.register.difference import What
 from jassturnier.tournament.season.season import Season, SeasonRules, season_list
-from jassturnier.tournament.season.words import left_out_lines, prizes_of_season_listed, season_listed
+from jassturnier.tournament.season.words import (
+    ListedEvening,
+    left_out_lines,
+    prizes_of_season_listed,
+    season_listed,
+)
 
 if TYPE_CHECKING:
     from jassturnier.services.season import KnownSeason, PrizesOfSeason
+    from jassturnier.services.season_lists import SeasonList
 
 
 def lines(season: Season, language: str) -> Iterator[Shown]:
@@ -140,14 +149,12 @@ _RULES = (
 
 
 def _rules(function: Function) -> Function:
-    """Add an option for every rule of a season."""
     for add_option in reversed(_RULES):
         function = add_option(function)
     return function
 
 
 def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the rules that were named; 0 evenings means all."""
     given = {name: value for name, value in rules.items() if value is not None}
     if "prize_money" in given:
         given["prize_money"] = rappen(given["prize_money"] or None)
@@ -171,8 +178,6 @@ def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one f
 
     given = _given(rules)
     if not given and app.will_ask():
-        from jassturnier.cli.kit.asking import ask_question
-
         given = {
             "best": ask_question(app, Question("best", _HOW_MANY, _BEST_HELP, "0", whole(0, 1000))) or None
         }
@@ -239,25 +244,104 @@ def add(app: App, words: str, tournament: str | None, final: bool) -> None:
 @of_lists
 @pass_app
 def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    from jassturnier.cli.intake import HowTaken, read_answers
-    from jassturnier.cli.season.lists import agreed, looking, of_what
-    from jassturnier.cli.season.lists import show as shown
+    from jassturnier.cli.intake import Answers, HowTaken, Intake, read_answers
     from jassturnier.exchange.kit.cells import decoded
-    from jassturnier.services.season_lists import HowRead, take_over
+    from jassturnier.services import season_lists
     from jassturnier.store.kit.files import read_file
 
-    words, file = of_what(app, words, file)
-    content = read_file(file)
-    answers = dict(read_answers(how["answer"]))
+    words, file = _of_what(app, words, file)
+    content, called, office = read_file(file), file.name, app.office()
     layout = decoded(read_file(how["layout"])) if how["layout"] else ""
-    look = looking(app, words, content, file.name, HowRead(how["name"], how["column"], layout))
+    read = season_lists.HowRead(how["name"], how["column"], layout)
+
+    def look(given: Answers) -> "SeasonList":
+        return season_lists.look(office, words, content, called, replace(read, answers=given))
+
+    answers = dict(read_answers(how["answer"]))
     if how["show_layout"]:
         app.tell(look(answers).seen.layout.to_toml(rows=True).splitlines())
         return
-    found = agreed(app, look, HowTaken(how["update"], how["only_new"], how["dry_run"]), answers)
+    intake = Intake(look, _evening_lines, lambda found, lines: _show_list(app, found, lines, stored=False))
+    found = intake.agreed(app, HowTaken(how["update"], how["only_new"], how["dry_run"]), answers)
     if found is not None:
-        season = take_over(app.office(), found, final=how["final"], only_new=how["only_new"])
-        shown(app, found, [*lines(season.for_the_hall(), app.language)], stored=True)
+        season = season_lists.take_over(office, found, final=how["final"], only_new=how["only_new"])
+        _show_list(app, found, [*lines(season.for_the_hall(), app.language)], stored=True)
+
+
+def _evening_lines(found: "SeasonList") -> Iterator[Text]:
+    people = sum(len(record.people) for record in found.records)
+    results = sum(len(record.totals) for record in found.records)
+    yield say(
+        "{people}, {results}.",
+        people=say_n("{n} person", "{n} persons", people),
+        results=say_n("{n} result", "{n} results", results),
+    )
+    if found.undated:
+        yield say("Of which year are {evenings}? “year=2026” says it.", evenings=found.undated)
+    same, new = (_named(found, what) for what in (What.SAME, What.NEW))
+    if same:
+        yield say("There already, and the same: {evenings}.", evenings=same)
+    for evening in found.evenings:
+        if evening.what is What.CHANGED:
+            yield say(
+                "“{name}” is there already: {new} new, {changed} changed, {same} the same.",
+                name=evening.name,
+                new=evening.new,
+                changed=evening.changed,
+                same=evening.same,
+            )
+            if len(found.evenings) == 1:
+                yield say("If this is another one, give it a name: --name NAME.")
+    if new:
+        yield say_n("New evening: {evenings}.", "{n} new evenings: {evenings}.", len(new), evenings=new)
+
+
+def _named(found: "SeasonList", what: What) -> tuple[Text, ...]:
+    return tuple(
+        say("{name} ({n})", name=evening.name, n=evening.new + evening.same)
+        for evening in found.evenings
+        if evening.what is what
+    )
+
+
+def _show_list(app: App, found: "SeasonList", lines: Sequence[Shown], *, stored: bool) -> None:
+    from jassturnier.cli.intake import document as list_document
+
+    season = {"season": found.season.name, "evenings": [_evening(each) for each in found.evenings]}
+    app.show(season | list_document(app, found.seen, stored=stored), lines)
+
+
+def _evening(evening: ListedEvening) -> dict[str, object]:
+    counts = {"new": evening.new, "changed": evening.changed, "same": evening.same}
+    return {"name": evening.name, "what": evening.what, **counts}
+
+
+def _of_what(app: App, words: str, file: Path | None) -> tuple[str, Path]:
+    """Return the season and the file; what was not typed is asked, an only season is meant without a name."""
+    from jassturnier.services import season as seasons
+
+    a_season = Path(words).suffix == "" and not seasons.is_new(app.office(), words)
+    if file is None and words and not a_season:
+        words, file = "", Path(words)
+    if file is None:
+        question = say("Which file has the totals?")
+        file = Path(needed(app, Question("file", question, _FILE_HELP, "", any_words), "FILE"))
+    known = [season.name for season in seasons.listed(app.office())]
+    if not words and len(known) > 1 and app.will_ask():
+        words = ask_question(app, _which(known))
+    return words, file
+
+
+def _which(known: Sequence[str]) -> Question:
+    def parse(typed: str) -> str:
+        return known[whole(1, len(known))(typed) - 1] if typed.isdecimal() else typed
+
+    choices = tuple(map(verbatim, known))
+    return Question("season", say("Which season?"), _SEASON_HELP, "1", parse, choices)
+
+
+_FILE_HELP = say("A CSV or Excel list with names and totals; dragged into this window, its name is typed.")
+_SEASON_HELP = say("A number or a name; “season new” starts another one.")
 
 
 @season.command(

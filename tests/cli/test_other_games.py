@@ -2,8 +2,7 @@
 
 import openpyxl
 
-from tests.support.console import Console, made_once
-from tests.support.papers_read import words_of
+from tests.support.console import Console, made_once, words_of
 
 REGULATION = "schieber-differenzler-final"
 PLAYERS = [f"Player {number}" for number in range(1, 9)]
@@ -36,14 +35,11 @@ def final(console: Console) -> Console:
     return console
 
 
-def test_every_round_is_drawn_as_its_game_is_played(evening: Console) -> None:
+def test_every_round_is_drawn_and_read_as_its_game_is_played(evening: Console) -> None:
     games = [
         evening.done(f"scores show 1 --round {number} --json").document()["game"] for number in range(1, 5)
     ]
     assert games == ["schieber", "schieber", "coiffeur4_alone", "schieber"]
-
-
-def test_a_slip_is_read_by_the_game_of_its_round(evening: Console) -> None:
     assert evening.type("enter 1 1000 884 --round 3").code != 0
     assert evening.type("enter 1 420 350 300 380 --round 1").code != 0
     evening.done("enter 1 420 350 300 380 --round 3")
@@ -56,13 +52,9 @@ def test_papers_of_a_round_are_those_of_its_game(evening: Console) -> None:
     assert "Joker 1" not in words_of(evening, "sheets --blank 1")
     assert "Joker 1" in words_of(evening, "emergency")
     assert evening.type("print sheets --blank 1 --round 5").code == 3
-
-
-def test_forms_for_deals_are_those_of_the_game_of_the_round(evening: Console) -> None:
     evening.done("scores template --by-deal form.xlsx --round 3")
     sheet = openpyxl.load_workbook(evening.folder / "form.xlsx").worksheets[0]
-    words = {str(cell.value) for row in sheet.iter_rows() for cell in row}
-    assert "Joker 1" in words
+    assert "Joker 1" in {str(cell.value) for row in sheet.iter_rows() for cell in row}
 
 
 def test_the_rank_list_adds_up_the_rounds_of_both_games(final: Console) -> None:
@@ -103,14 +95,10 @@ def test_a_first_round_of_another_game_leaves_all_others_as_they_are(console: Co
 
 
 def test_the_game_of_a_drawn_round_stays(final: Console) -> None:
-    changes = (
-        "stages[2].game=coiffeur4_alone",
-        "stages[2].options=",
-        "stages[2].ranking=",
-        "stages[2].sum=",
-        "stages[2].deals=32",
+    changes = ("game=coiffeur4_alone", "options=", "ranking=", "sum=", "deals=32")
+    answer = final.type(
+        "regulation change --yes " + " ".join(f"--set stages[2].{change}" for change in changes)
     )
-    answer = final.type("regulation change --yes " + " ".join(f"--set {change}" for change in changes))
     assert "Stage 2, game: tables are drawn that play differenzler." in answer.err
     final.refused(
         "regulation change --set stages[1].games[1].rounds=[2] --yes",
@@ -118,15 +106,6 @@ def test_the_game_of_a_drawn_round_stays(final: Console) -> None:
         "game: tables are drawn that play coiffeur4_alone.",
         "Stage 1, game: tables are drawn that play schieber.",
     )
-
-
-def test_the_game_of_a_round_to_come_may_change(console: Console) -> None:
-    console.done(f"new Evening -r {REGULATION} --yes")
-    console.run("add", *PLAYERS)
-    console.done("draw --yes")
-    console.done("regulation change --set stages[1].games[1].rounds=[2] --yes")
-    console.done("draw --yes --allow-missing")
-    assert console.done("scores show 1 --round 2 --json").document()["game"] == "coiffeur4_alone"
 
 
 def test_a_wish_for_a_partner_asks_nothing_where_everybody_is_alone(console: Console) -> None:
