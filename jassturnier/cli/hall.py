@@ -286,10 +286,10 @@ _LIST, _PRIZES = "list", "prizes"
 @click.argument("what", required=False, type=SpokenChoice([_LIST, _PRIZES]))
 @pass_app
 def publish(app: App, what: str | None) -> None:
-    from jassturnier.services import publishing
+    from jassturnier.services import hall
 
     desk = app.desk()
-    found = publishing.look(desk, lists=what != _PRIZES, prizes=what != _LIST)
+    found = hall.to_publish(desk, lists=what != _PRIZES, prizes=what != _LIST)
     named = found.waiting.named(found.tournament)
     if named and found.doubtful:
         why = say_n(
@@ -303,7 +303,7 @@ def publish(app: App, what: str | None) -> None:
         app.agreed(say("{why} Publish all the same?", why=why), why, enter=False)
     if named:
         app.note(*open_lots(found.tournament))
-        publishing.publish(desk, found)
+        hall.publish(desk, found)
     words = say("Published: {what}.", what=joined(*named)) if named else say("Nothing waits to be published.")
     app.show({"published": [app.words(each) for each in named]}, [words, *debts(found.tournament)])
 
@@ -325,11 +325,11 @@ _NEWSPAPER, _CHAT = "newspaper", "chat"
 @opening()
 @pass_app
 def report(app: App, what: str, out: Path | None, *, initials: bool) -> None:
-    from jassturnier.services import publishing
+    from jassturnier.services import hall
 
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
-    text = publishing.report(desk, language, for_chat=what == _CHAT, initials=initials)
+    text = hall.report(desk, language, for_chat=what == _CHAT, initials=initials)
     if out is None:
         app.show({"text": text}, text.rstrip("\n").split("\n"))
         app.note(say("“report --out FILE” writes it into a file."))

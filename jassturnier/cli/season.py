@@ -245,7 +245,7 @@ def add(app: App, words: str, tournament: str | None, final: bool) -> None:
 @pass_app
 def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
     from jassturnier.cli.intake import Answers, HowTaken, Intake, read_answers
-    from jassturnier.exchange.kit.cells import decoded
+    from jassturnier.exchange.cells import decoded
     from jassturnier.services import season_lists
     from jassturnier.store.kit.files import read_file
 

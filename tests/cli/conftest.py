@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.draw.search import search, whole
+from jassturnier.draw import search, whole
 
 
 @pytest.fixture(autouse=True)

@@ -15,13 +15,12 @@ from jassturnier.cli.manual.manual import PROGRAM, anchor
 from jassturnier.cli.referee.rules import as_printed, players_of, sections
 from jassturnier.errors import EXIT_CODES
 from jassturnier.exchange.intake.fields import spellings
-from jassturnier.exchange.lists import PLAN_HEADINGS
-from jassturnier.exchange.results import FORMAT, NOTES, results_format
+from jassturnier.exchange.lists import FORMAT, NOTES, PLAN_HEADINGS, results_format
 from jassturnier.games.kit.options import option_names
 from jassturnier.i18n import LANGUAGES, Text, in_language, name_in, render, say
-from jassturnier.languages.language import KNOWN, capital
+from jassturnier.languages import KNOWN, capital
 from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.setup.regulation_files import shipped
+from jassturnier.services.setup.regulations import shipped
 from jassturnier.tournament.lists import On
 from jassturnier.tournament.ranking.final_list import COLUMNS
 from jassturnier.tournament.regulation.names import Explained, explained, setting

@@ -192,7 +192,7 @@ def remove(app: App, names: tuple[str, ...]) -> None:
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @pass_app
 def admit(app: App, names: tuple[str, ...]) -> None:
-    from jassturnier.services.people.places import admit
+    from jassturnier.services.people.presence import admit
 
     desk = app.desk()
     taken = admit(desk, names)
@@ -257,7 +257,7 @@ def open_(app: App) -> None:
 
 
 def _set_registration(app: App, state: Registration) -> None:
-    from jassturnier.services.people.places import set_registration
+    from jassturnier.services.people.presence import set_registration
 
     set_registration(app.desk(), state)
     app.show({"registration": state}, [say("Registration is {state}.", state=state.called)])

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 @list_file
 @pass_app
 def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> None:
-    from jassturnier.services.people.places import draw_seat
+    from jassturnier.services.people.presence import draw_seat
 
     desk = app.desk()
     if who is not None:

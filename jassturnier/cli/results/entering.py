@@ -23,7 +23,7 @@ from jassturnier.cli.results.sheets import (
 )
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.services.results.deals import Sitting, TableSheet
 from jassturnier.services.results.dialogue import (
     KEYS,

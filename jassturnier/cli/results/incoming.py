@@ -9,7 +9,7 @@ from jassturnier.cli.intake import DRY_RUN, HowTaken, Intake, left_document, lef
 from jassturnier.cli.intake import document as list_document
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.results.sheets import move_document, move_lines, open_rounds
-from jassturnier.exchange.scores.scores_in import Comparison, Key, Score
+from jassturnier.exchange.scores_in import Comparison, Key, Score
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results import score_files
 from jassturnier.services.results.score_files import (

@@ -460,7 +460,7 @@ def move(app: App, place: str) -> None:
 )
 @pass_app
 def address(app: App) -> None:
-    from jassturnier.paper.kit.pen import QUIET, squares
+    from jassturnier.paper.pen import QUIET, squares
     from jassturnier.services.safety import merging
 
     place = merging.address(app.office())

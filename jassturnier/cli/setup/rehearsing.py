@@ -23,8 +23,8 @@ from jassturnier.cli.kit.spoken import SpokenChoice, command_in, quoted
 from jassturnier.cli.ranking import prizes_document
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, in_language, names, render, say, say_n
-from jassturnier.languages.language import KNOWN, speak_of
-from jassturnier.services.setup.regulation_files import own_regulations
+from jassturnier.languages import KNOWN, speak_of
+from jassturnier.services.setup.regulations import own_regulations
 from jassturnier.store.kit.files import make_folder, refuse_file, write_file
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.final_list import lots_needed

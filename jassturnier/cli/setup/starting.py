@@ -17,8 +17,8 @@ from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.cli.setup.tournaments import day_typed, others
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, francs, in_language, say, say_n, shortened, usual_suits
-from jassturnier.languages.language import speak_of
-from jassturnier.services.setup.regulation_files import (
+from jassturnier.languages import speak_of
+from jassturnier.services.setup.regulations import (
     OwnRegulations,
     bases,
     checked,

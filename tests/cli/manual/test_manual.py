@@ -22,7 +22,7 @@ from jassturnier.cli.manual.reference import VARIABLES, reference
 from jassturnier.errors import EXIT_CODES, NotFound
 from jassturnier.i18n import LANGUAGES, fold, name_in, render
 from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.setup.regulation_files import shipped_names
+from jassturnier.services.setup.regulations import shipped_names
 from jassturnier.tournament.regulation.names import setting
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import entries, walked

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.cards.card import JASS
-from jassturnier.cards.contract import OBENABE, UNDENUFE
+from jassturnier.cards.card import JASS, OBENABE, UNDENUFE
 from jassturnier.cards.reading import parse_contract
 from jassturnier.cli.referee.cards import Spot, judge_deal, read_piles, rests_on_ace_eleven, spot
 from jassturnier.cli.referee.claims import Claimed, judge, judge_both
