@@ -102,7 +102,7 @@ def bundle(session: nox.Session) -> None:
 
     One folder and never one file: such files unpack themselves at every start, and are taken for viruses.
     """
-    beside = ("templates", "sample_data")
+    beside = ("templates", "sample_data", "docs/guides")
     data = [f"--add-data={Path(source).resolve()}:jassturnier/{source}" for source in beside]
     # Commands and games are loaded by name, ReportLab's bar codes too: nothing imports them in plain sight.
     by_name = ("--collect-submodules=jassturnier", "--collect-submodules=reportlab.graphics.barcode")

@@ -1,6 +1,6 @@
-"""Files that are packed with the program: regulations, sample data, translations, fonts.
+"""Files that are packed with the program: regulations, sample data, guides, translations, fonts.
 
-A wheel carries `templates` and `sample_data` inside the package; in a source
+A wheel carries `templates`, `sample_data` and `docs/guides` inside the package; in a source
 checkout they stand beside it. Both places are looked at, the package first.
 """
 

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from openpyxl.utils import get_column_letter
 
-from jassturnier import __version__
+from jassturnier import __version__, resources
 from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
 from jassturnier.exchange.cells import guard
@@ -170,7 +170,7 @@ _Row: TypeAlias = tuple[int, int | str, str, int]
 COLUMNS = ("round", "table", "seat", "player")
 BYE = "bye"
 
-_HEADINGS = {
+PLAN_HEADINGS = {
     "table": "table, tisch, tischnummer, numero de table, tavolo, numero del tavolo",
     "seat": "seat, platz, sitz, sitzplatz, place, siege, posto",
     "player": (
@@ -178,7 +178,7 @@ _HEADINGS = {
         " joueur, joueuse, numero, nom, giocatore, nome"
     ),
 }
-_KEYS = {words: key for key, listed in _HEADINGS.items() for words in listed.split(", ")}
+_KEYS = {words: key for key, listed in PLAN_HEADINGS.items() for words in listed.split(", ")}
 _REST_WORDS = (
     "bye, rest, rests, frei, spielfrei, pause, ruht, aussetzen, setzt aus, repos, exempt, libre, riposo,"
     " riposa, libero"
@@ -497,10 +497,62 @@ def _fixed(area: str) -> str:
 
 
 FORMAT, VERSION = "jass-results", 1
+SCHEMA = "exchange/results.schema.json"
+NOTES = (
+    say(
+        "What “export json --what final” writes: Unicode (UTF-8), a point before decimals, nothing between "
+        "thousands; the words below are the same in every language. The JSON Schema is {file} in the "
+        "package. A later version of the program may add keys; leave out those you do not know.",
+        file=SCHEMA,
+    ),
+    say(
+        "As CSV it has a row for each result: “tie” is “=” where a rank is shared, “rank_there” the rank in "
+        "the last stage, “A3” in a group. The first page of “export html” has it in the words of schema.org "
+        "(JSON-LD)."
+    ),
+)
+_MEANINGS: Mapping[str, Text] = {
+    "": say("The whole file; “final” is true once everything is played, before that it is the list so far."),
+    "program": say("Who wrote it."),
+    "event": say("What nobody has said is null; a date is written 2027-03-20."),
+    "rules": say("The regulation; “entry” is single, pair or team."),
+    "rules.stages[]": say(
+        "What is played one after the other; “game” is an id of “rules list”, “deals” those of each round."
+    ),
+    "results[]": say(
+        "Everybody, the best first; at the end those who are not ranked, whose rank is null. Equals share a "
+        "rank, and the next one is left out. “stage” is the last one reached, “total” the total there."
+    ),
+    "results[].players[]": say("Everybody who has played for the entry."),
+    "results[].stages[]": say(
+        "What was played; “number” is that of the pair where one was made for a final, “carried” the total "
+        "taken along. The total of a stage that counts once is “carried”, the points that are not “dropped”, "
+        "and “penalty”."
+    ),
+    "results[].stages[].rounds[]": say(
+        "“part” is plays, rests, late, absent or left; “points” is null while there is no result."
+    ),
+}
+
+
+def results_format() -> Iterator[tuple[str, Sequence[str], Text]]:
+    """Yield every object of the format: its path, its keys as the schema has them, what they mean."""
+    schema = json.loads(resources.read(*SCHEMA.split("/")))
+
+    def walked(found: Mapping[str, Any], path: str) -> Iterator[tuple[str, Sequence[str], Text]]:
+        known = schema["$defs"][found["$ref"].rpartition("/")[2]] if "$ref" in found else found
+        if "items" in known:
+            yield from walked(known["items"], f"{path}[]")
+        elif keys := known.get("properties"):
+            yield path, [*keys], _MEANINGS[path]
+            for key, inner in keys.items():
+                yield from walked(inner, f"{path}.{key}".lstrip("."))
+
+    return walked(schema, "")
 
 
 def results(tournament: Tournament, club: str = "") -> dict[str, Any]:
-    """Return the final list as `docs/results-format.md` describes it, the best first.
+    """Return the final list as `results_format` explains it, the best first.
 
     As long as something is still to be played, it is the list as it stands, and not `final`.
     """

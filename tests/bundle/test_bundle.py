@@ -53,6 +53,12 @@ def test_it_plays_the_demonstration_with_all_papers() -> None:
     run("--db", "evening/demo.db", "verify")
 
 
+def test_it_has_the_guides_and_the_reference() -> None:
+    run("manual", "--out", "manual.html")
+    page = Path("manual.html").read_text(encoding="utf-8")
+    assert [place for place in ("evening", "command-draw") if f'id="{place}"' not in page] == []
+
+
 def test_it_shows_the_evening_on_a_board() -> None:
     run("new", "Abend", "-r", "schieber-einzel-4x12")
     with subprocess.Popen([BUNDLE, "board", "--only-here", "--port", "0"], stdout=subprocess.PIPE) as board:

@@ -64,6 +64,7 @@ SHAPES = {
         "late": [],
         "over": {"likely": "", "earliest": "", "latest": ""},
     },
+    "manual finals": {"schema": 0, "file": "", "at": ""},
     "publish": {"schema": 0, "published": []},
     "upload .": {"schema": 0, "place": "", "pages": 0},
     "reprint": {"schema": 0, "papers": []},

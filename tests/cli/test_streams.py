@@ -192,4 +192,5 @@ def test_malformed_command_lines_are_refused_politely(
 ) -> None:
     pytest.importorskip("resource", reason="timers and Ctrl-C of a POSIX system")
     monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr("jassturnier.system.show_file", lambda _: None)
     assert_refused_politely(console, Random(1), 300)

@@ -15,6 +15,7 @@ from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenGroup, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, stable
+from jassturnier.cli.manual.manual import GUIDES
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.cli.setup.rehearsing import read
 from jassturnier.games import IDS
@@ -34,9 +35,10 @@ def made() -> Iterator[click.Command]:
 
 
 def families() -> Iterator[list[str]]:
-    """Names that stand beside one another: the commands, those below each, the papers."""
+    """Names that stand beside one another: the commands, those below each, the papers, the guides."""
     yield [spec.name for spec in registry.COMMANDS]
     yield [kind.stable for kind in KINDS.values()]
+    yield [f"manual {guide}" for guide in GUIDES]
     for command in made():
         if isinstance(command, SpokenGroup):
             yield [command.path(name) for name in command.commands]

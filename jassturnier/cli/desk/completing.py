@@ -143,6 +143,11 @@ def _choices(path: Sequence[str], parameter: click.Parameter) -> Iterator[Choice
         for kind in KINDS.values():
             called = [kind.name_in(language) for language in LANGUAGES]
             yield Choice(names=called, words=kind.words.msgid)
+    elif path == ("manual",) and isinstance(parameter, click.Argument):
+        from jassturnier.cli.manual.manual import GUIDES
+
+        for guide in GUIDES:
+            yield Choice(names=[name_in(f"manual {guide}", of) for of in LANGUAGES], words="")
 
 
 def _speaking(language: str) -> click.Context:

@@ -98,7 +98,9 @@ class Program(Translated, click.Group):
         with formatter.section(app.words(registry.EVENING)):
             formatter.write_dl(registry.rows(registry.EVENING, app.language))
         formatter.write_paragraph()
-        formatter.write_text(app.words(say("“commands” lists all the others, by topic.")))
+        formatter.write_text(
+            app.words(say("“commands” lists all the others, by topic; “manual” opens the manual."))
+        )
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 — Click's own type
         """Turn what the operator can mend into sentences and an exit code."""

@@ -33,6 +33,7 @@ _SYNONYMS = {
     "turniere": "list",
     "tournois": "list",
     "tornei": "list",
+    **dict.fromkeys(("handbuch", "handbook", "guide", "guida"), "manual"),
     **dict.fromkeys(("nuovo", "nouveau"), "season new"),
     **dict.fromkeys(("aendern", "andern", "umbenennen", "renommer", "rinominare", "rename"), "players edit"),
 }
@@ -114,6 +115,7 @@ COMMANDS = (
     Spec("delete", "setup.tournaments:delete", say("Take a tournament away."), TOURNAMENTS),
     Spec("simulate", "setup.rehearsing:simulate", say("Rehearse an evening."), TOURNAMENTS),
     Spec("demo", "setup.rehearsing:demo", say("Play a whole evening with invented players."), TOURNAMENTS),
+    Spec("manual", "manual.manual:manual", say("Open the manual in the browser."), TOURNAMENTS),
     Spec("commands", "setup.tournaments:commands", say("List every command, by topic."), TOURNAMENTS),
     Spec("completion", "desk.completing:completion", say("Let TAB complete what you type."), TOURNAMENTS),
     Spec("redo", "safety.history:redo", say("Do again what was taken back."), SAFETY),

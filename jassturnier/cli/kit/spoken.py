@@ -169,8 +169,8 @@ def command_in(command: str, language: str) -> str:
 
 
 def _word(command: click.Command, before: str, word: str, language: str) -> str:
-    if command.name == "print" and (paper := f"print {word}") in TYPED:
-        return name_in(paper, language)
+    if (path := f"{command.name} {word}") in TYPED:  # a paper, a guide
+        return name_in(path, language)
     name, sign, value = word.partition("=")
     if name.startswith("-"):
         return name_in(name, language) + sign + (_choice(command, name, value, language) if sign else "")

@@ -103,7 +103,7 @@ rules = _Rules(
 @rules.command("list", say("List the games that can be played."), "jassturnier rules list")
 @pass_app
 def list_(app: App) -> None:
-    found = [_printed(game_id) for game_id in games.IDS]
+    found = [as_printed(game_id) for game_id in games.IDS]
     columns: tuple[Column[Game[Any]], ...] = (
         Column("called", say("Id"), lambda game: games.NAMES.of(game.id), only=On.SCREEN),
         data("id", lambda game: game.id),
@@ -117,7 +117,8 @@ def list_(app: App) -> None:
     app.show({"games": document_rows(columns, found, app.language)}, lines)
 
 
-def _printed(game_id: str) -> Game[Any]:
+def as_printed(game_id: str) -> Game[Any]:
+    """Return a game by the rules as printed, for its usual table."""
     game = games.get(game_id)
     return game(game.sizes[0], game.defaults(), 1)
 
@@ -137,7 +138,7 @@ def show(app: App, game: str) -> None:
             raise NotFound(say("There is no rule {code}; the program shows codes such as SCH-18.", code=code))
         app.show({"rule": code, "sentences": said}, said)
         return
-    found = _printed(game)
+    found = as_printed(game)
     app.show(_document(found), _lines(app, found))
 
 
@@ -145,7 +146,7 @@ def _saying(code: str) -> Iterator[Text]:
     """Yield the sentence of a rule, what the games say by it, and the house rules that are about it."""
     if code in SENTENCES:
         yield SENTENCES[code]
-    for game in map(_printed, games.IDS):
+    for game in map(as_printed, games.IDS):
         for text in (*game.scoring, *game.dealing):
             if code in _CODE.findall(render(text, "en")):
                 yield say("{game}: {text}", game=game.name, text=text)
@@ -156,34 +157,44 @@ def _saying(code: str) -> Iterator[Text]:
 
 
 def _lines(app: App, game: Game[Any]) -> list[Shown]:
-    examples = [[app.words(each.notation), app.words(each.meaning)] for each in game.examples]
-    lines: list[Shown] = [
-        game.name,
-        say("Players: {sizes}", sizes=game.sizes),
-        say("The lowest total wins.") if game.direction is Direction.LOW else say("The highest total wins."),
-    ]
-    lines += ["", say("What counts"), *_indented(app, game.scoring)]
-    lines += ["", say("How it is dealt"), *_indented(app, game.dealing)]
-    lines += ["", say("How a deal is written"), *_indented(app, notation.GRAMMAR)]
-    contracts = game.contracts()
-    if contracts:
-        lines.append(say("Contracts: {names}", names=tuple(map(label, contracts))))
-    if game.tags:
-        lines.append(say("Words: {names}", names=tuple(tag.label for tag in game.tags)))
-    lines += ["", say("Examples"), *_two_columns(examples)]
-    lines += ["", say("What a slip holds"), *_two_columns(_slip(app, game))]
-    if game.options_offered:
-        lines += ["", say("What a regulation may set"), *_options(app, game)]
+    lines: list[Shown] = [game.name, *players_of(game)]
+    for heading, rows in sections(app, game):
+        lines += ["", heading, *_two_columns(rows)]
     return lines
 
 
-def _indented(app: App, texts: tuple[Text, ...]) -> list[str]:
-    return [f"  {app.words(text)}" for text in texts]
+def players_of(game: Game[Any]) -> list[Text]:
+    """Say how many play a game, and which total wins."""
+    lowest = game.direction is Direction.LOW
+    return [
+        say("Players: {sizes}", sizes=game.sizes),
+        say("The lowest total wins.") if lowest else say("The highest total wins."),
+    ]
+
+
+def sections(app: App, game: Game[Any]) -> Iterator[tuple[Text, list[list[str]]]]:
+    """Yield what there is to say of a game: a heading, and rows of one cell or of two."""
+    yield say("What counts"), _one_column(app, game.scoring)
+    yield say("How it is dealt"), _one_column(app, game.dealing)
+    words, contracts = list(notation.GRAMMAR), game.contracts()
+    if contracts:
+        words.append(say("Contracts: {names}", names=tuple(map(label, contracts))))
+    if game.tags:
+        words.append(say("Words: {names}", names=tuple(tag.label for tag in game.tags)))
+    yield say("How a deal is written"), _one_column(app, words)
+    yield say("Examples"), [[app.words(each.notation), app.words(each.meaning)] for each in game.examples]
+    yield say("What a slip holds"), _slip(app, game)
+    if game.options_offered:
+        yield say("What a regulation may set"), _options(app, game)
+
+
+def _one_column(app: App, texts: Sequence[Text]) -> list[list[str]]:
+    return [[app.words(text)] for text in texts]
 
 
 def _two_columns(rows: list[list[str]]) -> list[str]:
-    width = max(len(first) for first, _ in rows)
-    return [f"  {first:<{width}}  {second}".rstrip() for first, second in rows]
+    width = max((len(first) for first, *second in rows if second and len(first) < _WIDEST), default=0)
+    return [f"  {first:<{width}}  {''.join(second)}".rstrip() for first, *second in rows]
 
 
 def _slip(app: App, game: Game[Any]) -> list[list[str]]:
@@ -199,14 +210,13 @@ def _called(column: SlipField) -> Text:
     return Names({column.name: column.label}).of(column.name)
 
 
-def _options(app: App, game: Game[Any]) -> list[str]:
+def _options(app: App, game: Game[Any]) -> list[list[str]]:
     rows, names = [], option_names(game.options_offered)
     for each in game.options_offered:
         meaning = f"{app.words(each.words)} ({each.rule})"
         name = app.words(names.of(each.name))
         rows.append([f"{name} = {_value(app, each, each.default)}", f"{meaning}{_possible(app, each)}"])
-    short = max(len(first) for first, _ in rows if len(first) < _WIDEST)
-    return [f"  {first:<{short}}  {second}" for first, second in rows]
+    return rows
 
 
 def _value(app: App, each: Option, value: OptionValue) -> str:

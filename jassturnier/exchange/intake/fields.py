@@ -88,12 +88,21 @@ def words(section: str, key: str) -> frozenset[str]:
 
 
 @cache
+def spellings() -> Mapping[str, Sequence[str]]:
+    """Return the fields that headings may name, each as people write it."""
+    sections = ("each", "whole", "money", "totals")
+    return {
+        key: [word.strip() for word in listed.split(",")]
+        for section in sections
+        for key, listed in _table()[section].items()
+    }
+
+
+@cache
 def _phrases() -> Mapping[str, str]:
     """Return the field of every phrase that is known."""
-    sections = "totals", "money", "whole", "each"
-    return {
-        phrase: key for section in sections for key in _table()[section] for phrase in words(section, key)
-    }
+    # Of two fields that have it, the first one.
+    return {fold(word): key for key, written in [*spellings().items()][::-1] for word in written}
 
 
 @cache

@@ -440,7 +440,8 @@ def _is_workbook(content: bytes) -> bool:
 def _kind_of_text(text: str) -> Kind:
     if _TOURNAMENT.match(text):
         return FileKind.TOURNAMENT
-    if _REGULATION.search(text):
+    # A page may have one in an example.
+    if _REGULATION.search(text) and not text.startswith("<"):
         return FileKind.REGULATION
     return tuple(_BETWEEN.split(text.partition("\n")[0].strip())[:_TELLING])
 

@@ -279,7 +279,7 @@ def _in_order(places: list[Place], *, grouped: bool) -> Iterator[list[Place]]:
         yield list(tied)
 
 
-_COLUMNS: tuple[Column[FinalPlace], ...] = (
+COLUMNS: tuple[Column[FinalPlace], ...] = (
     *columns_of_rank(lambda place: ranked(place.rank, shared=place.shared)),
     *columns_of(lambda place: place.entry),
     data("stage", lambda place: place.stage.number),
@@ -295,7 +295,7 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
     missing = sum(len(round_.open_tables()) for round_ in tournament.rounds())
     return Listed(
         say("Final rank list") if all_decided(tournament) else say("Rank list of all stages so far"),
-        _COLUMNS,
+        COLUMNS,
         [Section(places)],
         [SHARED] if any(place.shared for place in places) else [],
         notes=(

@@ -121,14 +121,13 @@ _LISTS = names(say("matches"), say("best-round"), say("guess"))
 class Percent(Kind):
     """A share; its value is in hundredths of a percent."""
 
+    must = say("must be more than 0 and at most 100 percent.")
+
     def read(self, raw: object) -> int:
         found = None if isinstance(raw, str) else rappen_of(raw)
         if found is not None and 0 < found <= WHOLE_SHARE:
             return found
         raise ValueError
-
-    def fault(self, raw: object) -> Text:
-        return say("“{value}” is no share: more than 0 and at most 100 percent.", value=str(raw))
 
     def instead(self, _raw: object, _usual: object) -> int:
         return 1

@@ -3,7 +3,6 @@
 from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from string import ascii_uppercase
@@ -25,7 +24,7 @@ from jassturnier.tournament.model import Letterhead
 from jassturnier.tournament.ranking.ceremony import Call
 from tests.support.evenings_made import player, tournament
 from tests.support.hall.boards import ORDER, board, full_hall, running
-from tests.support.hall.chromium import NEEDED, Browser, browser
+from tests.support.hall.chromium import AXE, AXE_FAULTS, NEEDED, Browser, browser
 from tests.support.offices import GROUPS, PAIRS, enter, play_round, started, with_players
 
 pytestmark = [pytest.mark.outside, NEEDED]
@@ -115,13 +114,6 @@ HARD_TO_USE = """(() => {
   return faults;
 })()"""
 """What keeps a page from people who hear it, use keys only, or have large fingers."""
-
-AXE = files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-"""What the makers of axe know to keep a page from people."""
-
-AXE_FAULTS = """axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "best-practice"]})
-  .then(({passes, violations}) => passes.length
-    ? violations.map((fault) => fault.id + ": " + fault.nodes[0].html) : ["axe has looked at nothing"])"""
 
 PAGES = "typeof pages === 'undefined' ? 1 : Math.max(1, pages.length)"
 

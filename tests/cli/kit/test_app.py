@@ -27,6 +27,7 @@ HEAVY = {
     "starlette",
     "uvicorn",
     "jinja2",
+    "markdown_it",
 }
 
 

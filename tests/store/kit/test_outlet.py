@@ -93,6 +93,7 @@ def workbook(name: str) -> bytes:
         (b'# Mine\ngame = "schieber"', FileKind.REGULATION),
         (b"by_table = {}", FileKind.REGULATION),
         (b"my game = 1", ("my game = 1",)),
+        (b"<p>\ngame = 1", ("<p>",)),
         (b"\xef\xbb\xbfNo.;Name;Points\n1;Anna;5", ("No.", "Name")),
         (b"No.,Name\n", ("No.", "Name")),
         (b"No.\tName", ("No.", "Name")),

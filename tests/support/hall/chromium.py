@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -27,6 +28,13 @@ _WORDS = (
 )
 PROGRAM = next(filter(None, map(shutil.which, _NAMES)), "")
 NEEDED = pytest.mark.skipif(not PROGRAM, reason="Chromium is not installed")
+
+AXE = files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+"""What the makers of axe know to keep a page from people."""
+
+AXE_FAULTS = """axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "best-practice"]})
+  .then(({passes, violations}) => passes.length
+    ? violations.map((fault) => fault.id + ": " + fault.nodes[0].html) : ["axe has looked at nothing"])"""
 
 
 @dataclass(frozen=True)

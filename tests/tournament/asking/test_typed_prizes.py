@@ -201,7 +201,7 @@ def test_shares_that_are_more_than_there_is_are_named_with_their_settings() -> N
     with pytest.raises(DoesNotAddUp) as refused:
         read_typed("130 %", 1)
     (text,) = refused.value.texts
-    assert render(text, "en") == "prizes.percent: “130” is no share: more than 0 and at most 100 percent."
+    assert render(text, "en") == "prizes.percent: must be more than 0 and at most 100 percent."
 
 
 SALAMI = {"ranks": "last", "text": "ein Salami"}

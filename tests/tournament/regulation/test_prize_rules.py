@@ -123,11 +123,11 @@ def test_the_ranks_are_called_in_the_order_of_the_giving(
 @pytest.mark.parametrize(
     ("prize", "key"),
     [
-        ({"ranks": 1, "percent": 130}, "Prize 1, percent: “130” is no share: more than 0 and at most 100"),
-        ({"ranks": 1, "percent": 100.01}, "Prize 1, percent: “100.01” is no share"),
-        ({"ranks": 1, "percent": 0}, "Prize 1, percent: “0” is no share"),
-        ({"ranks": 1, "percent": "60 %"}, "Prize 1, percent: “60 %” is no share"),
-        ({"ranks": 1, "percent": True}, "Prize 1, percent: “True” is no share"),
+        ({"ranks": 1, "percent": 130}, "Prize 1, percent: must be more than 0 and at most 100 percent."),
+        ({"ranks": 1, "percent": 100.01}, "Prize 1, percent: must be more than 0"),
+        ({"ranks": 1, "percent": 0}, "Prize 1, percent: must be more than 0"),
+        ({"ranks": 1, "percent": "60 %"}, "Prize 1, percent: must be more than 0"),
+        ({"ranks": 1, "percent": True}, "Prize 1, percent: must be more than 0"),
         ({"ranks": 1, "percent": 5, "francs": 5}, "Prize 1, francs: stands beside “percent”"),
         ({"ranks": 1, "percent": 5, "amount": 5}, "Prize 1, amount: stands beside “percent”"),
         ({"ranks": 1}, "Prize 1, text: is missing"),
