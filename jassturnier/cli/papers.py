@@ -374,7 +374,8 @@ def _bundle(app: App, place: Path | None) -> None:
     app.show(
         {"file": path, "state": contents.head.printed},
         [
-            say("Written: {file} (state {state}).", file=str(path), state=contents.head.printed),
+            *app.written_lines(path),
+            *app.details(say("State {head}", head=contents.head.printed)),
             say("On the other laptop: merge {file}", file=path.name),
         ],
     )

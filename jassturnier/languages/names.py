@@ -544,6 +544,7 @@ TYPED: Mapping[str, Called] = {
     "--unproved": ("--unbewiesen", "--sans-preuve", "--senza-prova"),
     "--until": ("--bis", "--jusque", "--fino"),
     "--until-round": ("--bis-passe", "--jusqu-au-tour", "--fino-a-turno"),
+    "--verbose": ("--ausführlich", "--détails", "--dettagli"),
     "--venue": ("--ort", "--lieu", "--luogo"),
     "--version": ("--version", "--version", "--versione"),
     "--weis": ("--weis", "--annonces", "--annunci"),

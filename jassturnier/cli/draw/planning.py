@@ -87,7 +87,7 @@ def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wan
 
 
 def _report(app: App, made: "TablePlan") -> Iterator[Shown]:
-    yield say("Seed {seed}.", seed=str(made.seed))
+    yield from app.details(say("Seed {seed}.", seed=str(made.seed)))
     if made.ended:
         yield ended_line(made.effort)
     yield from report_lines(app, made.report, _NUMBERS)

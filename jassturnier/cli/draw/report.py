@@ -233,7 +233,7 @@ def searching(app: App) -> Iterator[Watch]:
 
 def show(app: App, proposal: "Proposal") -> None:
     """Show a draw without storing it."""
-    app.show(_document(proposal), [*worth(proposal), *_tables(app, proposal)])
+    app.show(_document(proposal), [*worth(app, proposal), *_tables(app, proposal)])
 
 
 def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool) -> None:
@@ -245,7 +245,7 @@ def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool
     from jassturnier.services.draw.drawing import store
 
     seen = app.will_ask()
-    app.note(*worth(proposal), *(_tables(app, proposal) if seen else ()))
+    app.note(*worth(app, proposal), *(_tables(app, proposal) if seen else ()))
     app.agreed(say("Take this draw?"), without_terminal=without_terminal)
     store(desk, proposal)
     app.show(_document(proposal), [*(() if seen else _tables(app, proposal)), *_next(app, proposal)])
@@ -259,19 +259,19 @@ def _next(app: App, proposal: "Proposal") -> tuple[Text, ...]:
     return app.following(say("Next: “print” makes the seating list and the slips."))
 
 
-def worth(proposal: "Proposal") -> list[Text]:
+def worth(app: App, proposal: "Proposal") -> list[Text]:
     """Say how many play, who rests and who is away, and what is repeated."""
     first, resting = proposal.draws[0], [entry.key for entry in proposal.resting()]
     seated = sum(len(table.keys) for table in first.tables)
     lines = [
         say(
-            "{round}: {seated}, {tables}, {rest}; seed {seed}.",
+            "{round}: {seated}, {tables}, {rest}.",
             round=proposal.tournament.regulation.round_name(proposal.first),
             seated=proposal.tournament.regulation.entry.counted(seated),
             tables=say_n("{n} table", "{n} tables", len(first.tables)),
             rest=next(rest_line(resting, people_of(proposal.tournament)), say("nobody rests")),
-            seed=str(proposal.seed),
-        )
+        ),
+        *app.details(say("Seed {seed}.", seed=str(proposal.seed))),
     ]
     if proposal.ended:
         lines.append(ended_line(proposal.effort))

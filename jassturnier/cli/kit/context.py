@@ -119,6 +119,7 @@ class App:
     tournament: str | None = None
     lang: str | None = None
     json: bool = False
+    verbose: bool = False
     yes: bool = False
     open: bool = False
     command: str = ""
@@ -241,6 +242,10 @@ class App:
     def following(self, step: Text) -> tuple[Text, ...]:
         """Return what is done next; the desk that stays open says it by itself, behind every change."""
         return () if self.at_desk else (step,)
+
+    def details(self, *lines: Text) -> tuple[Text, ...]:
+        """Return lines that only whoever asks for them by --verbose wants to read."""
+        return lines if self.verbose else ()
 
     def words(self, line: Shown) -> str:
         """Return a line in the language of this run."""

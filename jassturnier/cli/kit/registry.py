@@ -52,7 +52,19 @@ STAGES = say("Finals and seasons")
 RULES = say("Rules and regulations")
 TOURNAMENTS = say("Tournaments and trying out")
 SAFETY = say("Control, copies, other laptops")
-TOPICS = (EVENING, PEOPLE, RESULTS, HALL, MONEY, STAGES, RULES, TOURNAMENTS, SAFETY)
+STABLE_TOPICS = {
+    "evening": EVENING,
+    "people": PEOPLE,
+    "results": RESULTS,
+    "hall": HALL,
+    "money": MONEY,
+    "stages": STAGES,
+    "rules": RULES,
+    "tournaments": TOURNAMENTS,
+    "safety": SAFETY,
+}
+"""The topics as scripts call them."""
+TOPICS = tuple(STABLE_TOPICS.values())
 
 COMMANDS = (
     Spec("new", "setup.starting:new", say("Start a tournament."), EVENING),

@@ -252,7 +252,8 @@ def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # 
     layout = decoded(read_file(how["layout"])) if how["layout"] else ""
     look = looking(app, words, content, file.name, HowRead(how["name"], how["column"], layout))
     if how["show_layout"]:
-        app.tell(look(answers).seen.layout.to_toml(rows=True).splitlines())
+        toml = look(answers).seen.layout.to_toml(rows=True)
+        app.show({"layout": toml}, toml.splitlines())
         return
     found = agreed(app, look, HowTaken(how["update"], how["only_new"], how["dry_run"]), answers)
     if found is not None:

@@ -115,7 +115,11 @@ def new(  # noqa: PLR0913 — one parameter for each option
     speak_of(rules.labels)
     earlier = Desk(office, before.key).tournament() if before is not None and entries else None
     app.show(
-        {"tournament": title, "regulation": in_language(rules.name, app.language)},
+        {
+            "tournament": title,
+            "regulation": regulation,
+            "regulation_name": in_language(rules.name, app.language),
+        },
         [
             say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
             *where,
@@ -580,12 +584,14 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
         found = rehearsal.rehearse(rules, players, seed, advance)
     length = Length(found.deals(), minutes, pause)
     document = {
-        "regulation": in_language(rules.name, app.language),
+        "regulation": regulation,
+        "regulation_name": in_language(rules.name, app.language),
         "players": players,
         "seed": seed,
         **_numbers(found.stages[0]),
         "stages": [
             {
+                "stage": each.stage.number,
                 "name": in_language(each.stage.rules.name, app.language),
                 "entries": len(each.stage.entries),
                 **_numbers(each),

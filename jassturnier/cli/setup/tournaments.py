@@ -13,7 +13,7 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.people.cash import debts
 from jassturnier.errors import EXIT_CODES, WrongUsage
-from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.i18n import Text, name_in, say, say_n, verbatim
 from jassturnier.tournament.cash import box
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data, long_date
 from jassturnier.tournament.model import Tournament
@@ -220,7 +220,8 @@ def status(app: App) -> None:
             ],
             **time_document(now),
             "desks": [{"desk": desk, "slips": count} for desk, count in slips.items()],
-            "next": app.words(found.next_step),
+            "next": found.waits_for,
+            "words": found.next_step,
             "database": office.place,
         },
         [
@@ -228,7 +229,7 @@ def status(app: App) -> None:
             *found.lines,
             *([desks_line(slips)] if len(slips) > 1 else []),
             found.next_step,
-            say("Database: {place}", place=office.place),
+            *app.details(say("Database: {place}", place=office.place)),
         ],
     )
 
@@ -248,7 +249,8 @@ def others(app: App) -> list[Text]:
 def welcome(app: App) -> list[Text]:
     """Say what may be done where there is no tournament yet."""
     return [
-        say("There is no tournament here yet ({place}).", place=app.place()),
+        say("There is no tournament here yet."),
+        *app.details(say("Database: {place}", place=app.place())),
         *others(app),
         say("“new” starts one. “demo FOLDER” plays a whole evening for you to look at."),
     ]
@@ -262,14 +264,22 @@ def commands(context: click.Context, app: App) -> None:
     for topic in registry.TOPICS:
         with formatter.section(app.words(topic)):
             formatter.write_dl(registry.rows(topic, app.language))
-    with formatter.section(app.words(say("Exit codes, for scripts"))):
-        formatter.write_dl([(str(code), app.words(words)) for code, words in EXIT_CODES.items()])
+    if app.verbose:
+        with formatter.section(app.words(say("Exit codes, for scripts"))):
+            formatter.write_dl([(str(code), app.words(words)) for code, words in EXIT_CODES.items()])
     app.show(
         {
             "topics": [
-                {"topic": topic, "commands": [dict(zip(("name", "words"), row, strict=True)) for row in rows]}
-                for topic in registry.TOPICS
-                if (rows := registry.rows(topic, app.language))
+                {
+                    "topic": name,
+                    "words": topic,
+                    "commands": [
+                        {"command": spec.name, "name": name_in(spec.name, app.language), "words": spec.words}
+                        for spec in registry.COMMANDS
+                        if spec.topic == topic
+                    ],
+                }
+                for name, topic in registry.STABLE_TOPICS.items()
             ],
             "exit_codes": [{"code": code, "words": words} for code, words in EXIT_CODES.items()],
         },

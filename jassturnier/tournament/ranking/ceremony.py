@@ -13,9 +13,11 @@ from jassturnier.tournament.lists import (
     Kind,
     Listed,
     Marked,
+    On,
     Presence,
     Section,
     columns_of_rank,
+    data,
     ranked,
 )
 from jassturnier.tournament.model import EntryInfo, Tournament, categories_of
@@ -157,7 +159,8 @@ _COLUMNS: tuple[Column[_Row], ...] = (
     *columns_of(lambda row: row[1]),
     Column("total", say("Total"), lambda row: row[0].total, Kind.TOTAL),
     Column("prize", say("Prize"), lambda row: joined(*row[0].won), Kind.WORDS),
-    Column("gone", say("Remark"), lambda row: GONE if is_gone(row[1]) else None, Kind.ASIDE),
+    Column("gone", say("Remark"), lambda row: GONE if is_gone(row[1]) else None, Kind.ASIDE, On.READ),
+    data("gone", lambda row: is_gone(row[1])),
 )
 
 
