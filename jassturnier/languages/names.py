@@ -268,6 +268,7 @@ TYPED: Mapping[str, Called] = {
     "title": ("titel", "titre", "titolo"),
     "completion": ("vervollständigen", "complétion", "completamento"),
     "commands": ("befehle", "commandes", "comandi"),
+    "schema": ("schema", "schéma", "schema"),
     "list": ("liste", "liste", "elenco"),
     "close": ("abschliessen", "clore", "chiudere"),
     "reopen": ("öffnen", "rouvrir", "riaprire"),

@@ -259,14 +259,18 @@ class App:
         """Answer: a value as one JSON document with --json, else lines of text."""
         if self.json:
             self.shown = True
-            # Where the terminal lacks letters they are escaped: a similar letter in their place would be
-            # other data.
-            plain = not shows_all()
-            fields_of = answer if isinstance(answer, Mapping) else _fields(answer)
-            document = {"schema": 1, **fields_of}
-            click.echo(escaped(json.dumps(document, ensure_ascii=plain, indent=2, default=self._plain)))
+            click.echo(self.document(answer))
             return
         self.tell([fitted(self.words(line), sys.stdout) for line in lines])
+
+    def document(self, answer: "Mapping[str, Any] | DataclassInstance") -> str:
+        """Return an answer as JSON, in the shape of the schema of its command."""
+        # Where the terminal lacks letters they are escaped: a similar letter in their place would be other
+        # data.
+        plain = not shows_all()
+        fields_of = answer if isinstance(answer, Mapping) else _fields(answer)
+        document = {"schema": 1, **fields_of}
+        return escaped(json.dumps(document, ensure_ascii=plain, indent=2, default=self._plain))
 
     def tell(self, lines: Sequence[str]) -> None:
         """Show lines; more than fit on the screen page by page where somebody only looks something up."""

@@ -129,6 +129,7 @@ COMMANDS = (
     Spec("simulate", "setup.starting:simulate", say("Rehearse an evening."), TOURNAMENTS),
     Spec("demo", "setup.starting:demo", say("Play a whole evening with invented players."), TOURNAMENTS),
     Spec("commands", "setup.tournaments:commands", say("List every command, by topic."), TOURNAMENTS),
+    Spec("schema", "setup.tournaments:schema", say("Show what a command answers with --json."), TOURNAMENTS),
     Spec("completion", "desk.shell:completion", say("Let TAB complete what you type."), TOURNAMENTS),
     Spec("redo", "safety.history:redo", say("Do again what was taken back."), SAFETY),
     Spec("audit", "safety.history:audit", say("Look for what does not add up or is missing."), SAFETY),

@@ -1,18 +1,21 @@
-"""Commands that choose, list, sum up, close and take away tournaments."""
+"""Commands that choose, list, sum up, close and take away tournaments; all commands, and their schemas."""
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier import resources
 from jassturnier.cli.clock import time_document
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import command, name_argument, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.people.cash import debts
-from jassturnier.errors import EXIT_CODES, WrongUsage
+from jassturnier.errors import EXIT_CODES, NotFound, WrongUsage
 from jassturnier.i18n import Text, name_in, say, say_n, verbatim
 from jassturnier.tournament.cash import box
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data, long_date
@@ -285,3 +288,61 @@ def commands(context: click.Context, app: App) -> None:
         },
         formatter.getvalue().strip().splitlines(),
     )
+
+
+_REFERENCE = re.compile(r'"common\.json#/\$defs/(\w+)')
+"""Where a schema holds what several have in common."""
+
+
+@command(
+    "schema",
+    say(
+        "Show the JSON Schema (draft 2020-12) of what a command answers with --json; alone, list the "
+        "commands that have one."
+    ),
+    "jassturnier schema players list",
+)
+@click.argument("words", nargs=-1, metavar="[COMMAND]...")
+@pass_app
+def schema(app: App, words: tuple[str, ...]) -> None:
+    known = described()
+    if not words:
+        app.show({"commands": known}, known)
+        return
+    name = next((each for each in known if _is_meant(words, each.split())), None)
+    if name is None:
+        raise NotFound(say("No command “{name}” answers scripts; “schema” lists all.", name=" ".join(words)))
+    document = schema_of(name)
+    app.show(document, json.dumps(document, ensure_ascii=False, indent=2).splitlines())
+
+
+def _is_meant(words: Sequence[str], names: Sequence[str]) -> bool:
+    stable = [" ".join(names[:n]) for n in range(1, len(names) + 1)]
+    return len(words) == len(names) and all(map(registry.means, words, stable))
+
+
+def described() -> list[str]:
+    """Return the commands whose answers have a schema, by their stable names."""
+    files = resources.names("schemas", ending=".json")
+    return sorted(file.replace("-", " ") for file in files if file != _COMMON)
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """Return the schema of the answers of a command, with all it refers to."""
+    text = _schema(name.replace(" ", "-"))
+    common = json.loads(_schema(_COMMON))["$defs"]
+    needed, new = set[str](), {*_REFERENCE.findall(text)}
+    while new:
+        needed |= new
+        new = {other for each in new for other in _REFERENCE.findall(json.dumps(common[each]))} - needed
+    found = json.loads(text) | {"$defs": {each: common[each] for each in sorted(needed)}}
+    whole: dict[str, Any] = json.loads(json.dumps(found).replace(f"{_COMMON}.json#", "#"))
+    return whole
+
+
+_COMMON = "common"
+"""The file of what several schemas refer to."""
+
+
+def _schema(file: str) -> str:
+    return resources.read("schemas", f"{file}.json").decode()

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from pypdf import PdfReader
 
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 PRIZES = """
@@ -51,30 +50,6 @@ def test_who_gets_what_is_shown_and_printed(tournament: Console) -> None:
     assert "Wooden spoon" in text
     tournament.done("print regulation --out rules.pdf")
     assert "Rank 1 Fr. 100.00" in text_of(tournament.folder / "rules.pdf")
-    assert shape(found) == {
-        "schema": 0,
-        "tournament": "",
-        "head": "",
-        "prize_money": None,
-        "lists": [
-            {
-                "list": None,
-                "kind": "",
-                "per": "",
-                "name": "",
-                "left_over": 0,
-                "awards": [
-                    {
-                        "rank": 0,
-                        "entries": [{"number": 0, "name": ""}],
-                        "amount_each": 0,
-                        "things": [],
-                        "choices": [],
-                    }
-                ],
-            }
-        ],
-    }
 
 
 def test_it_is_said_when_the_list_is_not_certain_or_not_for_the_hall(tournament: Console) -> None:

@@ -5,7 +5,6 @@ import sys
 
 import pytest
 
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 
@@ -70,31 +69,6 @@ def test_standard_input_holds_deals_line_by_line(coiffeur: Console, monkeypatch:
 def test_the_next_step_shows_the_columns_a_slip_needs(console: Console) -> None:
     started(console, "mittlerer", 3)
     assert "“enter 1 A B C potatoes A B C”" in console.done("").out
-
-
-def test_the_document_of_a_sheet(coiffeur: Console) -> None:
-    coiffeur.done("scores deal 1 A eicheln 84 / B rosen match")
-    document = coiffeur.done("scores show 1 --json").document()
-    assert shape(document) == {
-        "schema": 0,
-        "round": 0,
-        "table": 0,
-        "sheet": "",
-        "game": "",
-        "sides": [[0]],
-        "kind": "",
-        "complete": False,
-        "confirmed": False,
-        "values": {},
-        "deals": [{"deal": 0, "notation": "", "label": "", "scores": [0], "rule": ""}],
-        "totals": [0],
-        "tallies": {"matches": [0], "wins": [0]},
-        "settlement": [],
-        "winner": None,
-        "losers": [],
-        "notes": [],
-        "still_open": {"A": [""], "B": [""]},
-    }
 
 
 def test_a_table_without_anything_has_no_totals(coiffeur: Console) -> None:

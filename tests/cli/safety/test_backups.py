@@ -16,13 +16,10 @@ from jassturnier.store.kit.connection import begin_writing, connect
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 from tests.support.safety.systems import needs_posix
 
 FOLDER = Path("jassturnier.db.backups")
-HELD = {"name": "", "entries": 0, "rounds": 0, "results": 0}
-DONE = {"number": 0, "time": "", "command": ""}
 
 
 @made_once
@@ -224,46 +221,6 @@ def test_whoever_waits_for_a_file_that_is_replaced_is_told(tournament: Console) 
         database.rename("elsewhere.db")
         with pytest.raises(Failed, match="was moved or replaced"):
             begin_writing(waiting, 100)
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("backup --json", {"schema": 0, "file": "", "state": ""}),
-        (
-            "backup --list --json",
-            {
-                "schema": 0,
-                "backups": [
-                    {
-                        "number": 0,
-                        "time": "",
-                        "file": "",
-                        "state": "",
-                        "by_hand": False,
-                        "proved": False,
-                        "tournaments": [HELD],
-                    }
-                ],
-            },
-        ),
-        (
-            "restore 1 --yes --json",
-            {
-                "schema": 0,
-                "restored": "",
-                "state": "",
-                "proved": False,
-                "tournaments": [HELD],
-                "lost": [DONE],
-                "regained": [],
-                "kept": "",
-            },
-        ),
-    ],
-)
-def test_a_document_keeps_its_shape(tournament: Console, line: str, expected: object) -> None:
-    assert shape(tournament.done(line).document()) == expected
 
 
 def test_a_locked_database_says_what_to_close_and_where_a_copy_is(

@@ -5,7 +5,6 @@ import io
 
 import pytest
 
-from tests.support.cli_shapes import shape
 from tests.support.console import Answer, Console, made_once
 
 STAGES = """
@@ -91,33 +90,6 @@ def test_nothing_is_stored_before_somebody_agrees(cup: Console) -> None:
     assert cup.asked("qualify", "n").code == 4
     assert cup.asked("qualify", "y").code == 0
     assert "Stage 2 of 2: Final." in cup.done("status").out
-
-
-def test_the_document_keeps_its_shape(cup: Console) -> None:
-    assert shape(cup.done("qualify --yes --json").document()) == {
-        "schema": 0,
-        "stage": 0,
-        "name": "",
-        "from": 0,
-        "stored": False,
-        "entries": [
-            {
-                "number": 0,
-                "name": "",
-                "partner": None,
-                "group": "",
-                "seed": 0,
-                "place": "",
-                "total": 0,
-                "why": "",
-                "reason": "",
-            }
-        ],
-        "passed_over": [],
-        "withdrawn": [],
-        "lots_needed": [],
-        "faults": [],
-    }
 
 
 def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
@@ -317,26 +289,9 @@ def test_a_place_by_hand_is_named_on_every_list(series: Console) -> None:
     assert "--add" in series.done("history").out
 
 
-def test_the_document_of_a_decision_by_hand_keeps_its_shape(series: Console) -> None:
-    assert shape(series.done("qualify --without 1 --json").document()) == {
-        "schema": 0,
-        "stage": 0,
-        "name": "",
-        "by_hand": [{"entry": 0, "comes": False, "reason": ""}],
-        "entries": [
-            {
-                "number": 0,
-                "name": "",
-                "partner": None,
-                "group": "",
-                "seed": 0,
-                "place": "",
-                "total": 0,
-                "why": "",
-                "reason": "",
-            }
-        ],
-    }
+def test_a_decision_by_hand_is_told_to_scripts(series: Console) -> None:
+    found = series.done("qualify --without 1 --json").document()
+    assert found["by_hand"] == [{"entry": 1, "comes": False, "reason": ""}]
 
 
 def test_options_that_exclude_each_other_are_refused_with_both_names(series: Console) -> None:
