@@ -145,3 +145,43 @@ def test_every_problem_of_a_file_has_its_place(console: Console) -> None:
     problems = console.type("draw --from plan.csv --json").document()["error"]["problems"]
     assert len(problems) > 200, "all of them, not the first"
     assert all(problem["place"] for problem in problems[:-1])
+
+
+ORDERS = {
+    "players": "add " + " ".join(f"'Given{n} Family{n}'" for n in range(1, 21)),
+    "roll_call": "here --all",
+    "draw": "draw --effort 50",
+    "lot": "lot",
+    "stage": "qualify --yes",
+    "closing": "close",
+}
+"""What a script types when an evening waits for something; results are read off `missing`."""
+
+
+def _enter_all(console: Console, deals: int) -> None:
+    (gap,) = console.done("missing --json").document()["missing"]
+    for table in gap["tables"]:
+        points = 60 * deals + 7 * table["table"] * gap["round"]
+        entered = console.done(f"enter {table['table']} {points} {157 * deals - points} --json").document()
+    assert entered["open"] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_script_plays_an_evening_and_reads_no_prose(console: Console, language: str) -> None:
+    console.monkeypatch.setenv("JASSTURNIER_LANG", language)
+    console.done("new Cup -r schieber-einzel-final --json")
+    settings = console.done("regulation show --json").document()["settings"]
+    taken: list[str] = []
+    while (now := console.done("status --json").document())["next"] != "closed":
+        taken.append(now["next"])
+        if now["next"] == "results":
+            stage = console.done("rank --json").document()["stage_number"]
+            _enter_all(console, settings[f"stages[{stage}].deals"])
+        else:
+            assert console.done(f"{ORDERS[now['next']]} --json").document()["schema"] == 1
+    assert taken[:4] == ["players", "roll_call", "draw", "results"]
+    assert taken[-1] == "closing"
+    assert "stage" in taken
+    ranked = console.done("rank --final --json").document()["lists"][0]
+    assert (ranked["final"], len(ranked["places"])) == (True, 20)
+    assert console.type("enter 1 1 1 --json").document()["error"]["kind"] == "state"

@@ -26,6 +26,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.draw.plan import WishKind, seat_name
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.store.kit.files import STREAM
 from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.model import Tournament, WishInfo
 from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS
@@ -110,6 +111,9 @@ def _write(app: App, made: "TablePlan", form: str, out: Path | None) -> None:
     own = _ANY if out is None else None
     out = out or Path(f"plan-{len(made.draws[0].present)}x{len(made.draws)}.xlsx")
     app.office().outlet().write(out, _content(app, made, form), own)
+    if out == STREAM:
+        app.note(*report)
+        return
     app.show({**_document(made), "file": str(out)}, [*report, *app.written_lines(out)])
 
 

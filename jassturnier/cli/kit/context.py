@@ -167,6 +167,7 @@ class App:
             self.note,
             self._may_replace,
             shelf,
+            self.stream,
         )
         if not self.opened:
             office.clean_leftovers()
@@ -395,8 +396,24 @@ class App:
         self.office().outlet().write(path, content, own)
         self.written(path)
 
+    def stream(self, no_text: bool) -> Callable[[bytes], None]:
+        """Return what leads a file on to another program, or shows a text on the screen.
+
+        Raises:
+            WrongUsage: JSON is answered there, or it is no text and nothing for the screen.
+        """
+        if self.json:
+            raise WrongUsage(say("--json and “-” exclude each other: both would be answered at one place."))
+        if no_text and system.is_terminal(sys.stdout):
+            raise WrongUsage(say("This is nothing for the screen; name a file."))
+        return lambda content: screen.pour(content if no_text else content.decode("utf-8-sig"))
+
     def written(self, path: Path) -> None:
-        """Say where a file is that was written, and open it if that is wanted."""
+        """Say where a file is that was written, and open it if that is wanted; nothing where it is led on."""
+        from jassturnier.store.kit.files import STREAM
+
+        if path == STREAM:
+            return
         self.show({"file": path}, self.written_lines(path))
         self.show_file(path)
 

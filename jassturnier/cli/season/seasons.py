@@ -13,6 +13,7 @@ from jassturnier.cli.kit.listed import below, documents, show_rows, shown, table
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import francs, parse_number, say, say_n, verbatim
+from jassturnier.store.kit.files import STREAM
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.lists import SPENT, Column, Kind, PaidBy
@@ -363,8 +364,9 @@ def export(app: App, words: str, file: Path | None, desk: bool) -> None:
 
     whole = seasons.season(app.office(), words)
     found = whole if desk else whole.for_the_hall(hung_up=True)
-    file = file or app.office().usual_place(found.name, ".pdf")
-    write_lists(app, file.absolute(), found.name, [season_listed(found, dated=True)], found.head)
+    if file != STREAM:
+        file = (file or app.office().usual_place(found.name, ".pdf")).absolute()
+    write_lists(app, file, found.name, [season_listed(found, dated=True)], found.head)
     app.note(*left_out_lines(found))
 
 

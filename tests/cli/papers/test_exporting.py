@@ -29,8 +29,9 @@ def test_pages_go_into_a_folder_not_a_file(tournament: Console) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("export xlsx - --json", "--json needs --out here"),
-        ("export bundle -", "“-” is no place for “bundle”."),
+        ("export xlsx - --json", "--json and “-” exclude each other"),
+        ("print seating --out - --json", "--json and “-” exclude each other"),
+        ("export html -", "“-” is no place for “html”."),
         ("export json --open", "--open needs --out here"),
         ("export csv --with-contact", "--with-contact goes with “json” only"),
         ("export xlsx a.xlsx --out b.xlsx", "The file is named twice: a.xlsx and b.xlsx."),
@@ -50,6 +51,9 @@ def test_a_list_is_rows_for_a_script_and_a_dash_leads_a_file_on(tournament: Cons
     assert (found["what"], found["rows"][0]["rank"]) == ("standings", "1")
     assert tournament.done("export csv -").out == tournament.done("export csv").out
     assert tournament.done("export json --json").out == tournament.done("export json -").out
+    assert tournament.done("players arrivals --out -").out.startswith("number,name,")
+    assert tournament.done("regulation show --out -").out == tournament.done("regulation show").out
+    assert tournament.done("plan --players 9 --rounds 2 --out -").out.startswith("Round 1\n")
     assert not (tournament.folder / "-").exists()
 
 
