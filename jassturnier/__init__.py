@@ -1,3 +1,3 @@
 """Runs a Swiss Jass club tournament on one laptop."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
