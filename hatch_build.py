@@ -28,7 +28,7 @@ class Catalogues(BuildHookInterface):  # type: ignore[misc]  # hatchling is ther
         for written in Path(self.root, "jassturnier", "locale").rglob("*.po"):
             compile_catalogue(written)
         sys.path.insert(0, self.root)
-        from jassturnier.cli.kit.outline import pack  # noqa: PLC0415 — it is found only now
+        from jassturnier.cli.desk.completing import pack  # noqa: PLC0415 — it is found only now
 
         pack()
 

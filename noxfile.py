@@ -59,7 +59,7 @@ def i18n(session: nox.Session) -> None:
         keep = ("--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date", "--width=110")
         session.run("pybabel", "-q", "update", *keep, "-i", template, "-D", "jassturnier", "-d", str(LOCALE))
     session.run("pybabel", "-q", "compile", "-D", "jassturnier", "-d", str(LOCALE))
-    session.run("python", "-c", "from jassturnier.cli.kit.outline import pack; pack()")
+    session.run("python", "-c", "from jassturnier.cli.desk.completing import pack; pack()")
 
 
 @nox.session
@@ -75,9 +75,9 @@ def pictures(session: nox.Session) -> None:
 
 
 @nox.session
-def handbook(session: nox.Session) -> None:
-    """Make the tables of the handbooks anew, and put the program's answers into their examples."""
-    session.run("python", "-m", "tests.support.hall.handbook")
+def guides(session: nox.Session) -> None:
+    """Put the program's answers into the examples of the guides."""
+    session.run("python", "-m", "tests.support.examples")
 
 
 @nox.session

@@ -17,7 +17,7 @@ def main() -> None:
     gc.set_threshold(_GARBAGE)
     try:
         if asked := os.environ.get(ASKED_BY_SHELL):
-            from jassturnier.cli.desk.shell import answer  # noqa: PLC0415 — a shell does not wait for the rest
+            from jassturnier.cli.desk.completing import answer  # noqa: PLC0415 — a shell does not wait for the rest
 
             sys.exit(answer(asked))
         from jassturnier.cli.kit.app import main as run  # noqa: PLC0415 — loading is what may be interrupted

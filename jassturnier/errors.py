@@ -1,4 +1,4 @@
-"""What the person at the desk can mend. Each family has an exit code; the handbooks list them.
+"""What the person at the desk can mend. Each family has an exit code; the manual lists them.
 
 What cannot happen is raised as an ordinary Python exception and is not translated.
 """

@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from typing import Literal, TypeAlias, TypeVar
 
 from jassturnier import resources
-from jassturnier.languages.language import CODES, ENGLISH, KNOWN, named, small
+from jassturnier.languages import CODES, ENGLISH, KNOWN, named, small
 from jassturnier.languages.names import TYPED
 from jassturnier.values import frozen
 

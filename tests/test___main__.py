@@ -35,7 +35,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         return 7
 
     monkeypatch.setattr("jassturnier.cli.kit.app.main", run)
-    monkeypatch.setattr("jassturnier.cli.desk.shell.answer", answer)
+    monkeypatch.setattr("jassturnier.cli.desk.completing.answer", answer)
     return found
 
 

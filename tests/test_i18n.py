@@ -36,7 +36,7 @@ from jassturnier.i18n import (
     verbatim,
     visible,
 )
-from jassturnier.languages.language import KNOWN
+from jassturnier.languages import KNOWN
 
 LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 

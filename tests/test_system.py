@@ -125,36 +125,36 @@ def test_what_takes_the_place_of_a_file_lies_beside_it(
     assert [(source.parent, target.parent) for source, target in moved] == [(tmp_path, tmp_path)]
 
 
-def test_left_over_files_are_tidied_on_windows_after_an_hour(tmp_path: Path, windows: list[float]) -> None:
+@pytest.mark.usefixtures("windows")
+def test_left_over_files_are_tidied_on_windows_after_an_hour(tmp_path: Path) -> None:
     young, old = (tmp_path / f".jassturnier-{digit * 16}.part" for digit in "ab")
     for path in (young, old):
         path.touch()
     os.utime(old, (0, 0))
     tidy(tmp_path)
     assert list(tmp_path.iterdir()) == [young]
-    assert not windows
 
 
-def test_a_file_of_another_program_is_never_closed_by_mistake(tmp_path: Path, windows: list[float]) -> None:
+@pytest.mark.usefixtures("windows")
+def test_a_file_of_another_program_is_never_closed_by_mistake(tmp_path: Path) -> None:
     assert system.make_file(tmp_path / "list.pdf", 0o600) is None
     assert not system.open_files_can_be_replaced()
     system.sync_folder(tmp_path)
     system.give_to(tmp_path / "list.pdf", tmp_path.stat())
     system.read_time_zone()
     assert system.edits_lines()
-    assert not windows
 
 
 @pytest.mark.parametrize(
     "name",
     ["CON", "con.pdf", "Aux.xlsx", "com1", "LPT9.tar.gz", "nul .txt", "COM¹.pdf", "CONIN$", "conout$.txt"],
 )
-def test_a_device_of_windows_is_no_file(tmp_path: Path, windows: list[float], name: str) -> None:
+@pytest.mark.usefixtures("windows")
+def test_a_device_of_windows_is_no_file(tmp_path: Path, name: str) -> None:
     assert system.is_reserved(name)
     with pytest.raises(Failed) as caught:
         write_file(tmp_path / name, b"content")
     assert "is a device" in render(caught.value.texts[0], "en")
-    assert not windows
 
 
 @pytest.mark.parametrize("name", ["Con", "AUX!", "com1", "Nul?"])
@@ -169,11 +169,11 @@ def test_a_name_of_a_file_has_no_sign_that_windows_refuses(name: str) -> None:
     assert 0 < len(stem) <= 65
 
 
-def test_a_path_that_windows_finds_too_long_is_called_so(windows: list[float]) -> None:
+@pytest.mark.usefixtures("windows")
+def test_a_path_that_windows_finds_too_long_is_called_so() -> None:
     error = FileNotFoundError(errno.ENOENT, "not found", "C:/" + "n" * 260)
     assert system.number_of(error) == errno.ENAMETOOLONG
     assert system.number_of(FileNotFoundError(errno.ENOENT, "not found", "C:/n")) == errno.ENOENT
-    assert not windows
 
 
 def test_the_longest_names_of_papers_fit_into_a_path_of_windows() -> None:
@@ -266,14 +266,12 @@ def test_a_viewer_that_stays_is_left_alone(tmp_path: Path, monkeypatch: pytest.M
     system.show_file(tmp_path / "paper.pdf")
 
 
-def test_windows_opens_it_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
-) -> None:
+@pytest.mark.usefixtures("windows")
+def test_windows_opens_it_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
     monkeypatch.setattr(os, "startfile", opened.append, raising=False)
     system.show_file(tmp_path / "paper.pdf")
     assert opened == [tmp_path / "paper.pdf"]
-    assert not windows
 
 
 @pytest.fixture
@@ -354,21 +352,20 @@ class Nowhere(io.StringIO):
 
 
 @pytest.mark.parametrize("sits", [True, False])
-def test_nowhere_is_no_terminal_to_windows(
-    monkeypatch: pytest.MonkeyPatch, windows: list[float], *, sits: bool
-) -> None:
+@pytest.mark.usefixtures("windows")
+def test_nowhere_is_no_terminal_to_windows(monkeypatch: pytest.MonkeyPatch, *, sits: bool) -> None:
     _console(monkeypatch, mode=sits)
     assert system.is_terminal(Nowhere()) is sits
     assert not system.is_terminal(io.StringIO())
     assert not system.is_terminal(None)
-    assert not windows
 
 
 @pytest.mark.parametrize(
     ("page", "variable", "letters"), [(850, "", "cp850"), (0, "", None), (850, "utf-8", None)]
 )
+@pytest.mark.usefixtures("windows")
 def test_a_shell_of_windows_reads_a_pipe_as_the_console_writes(
-    monkeypatch: pytest.MonkeyPatch, windows: list[float], page: int, variable: str, letters: str | None
+    monkeypatch: pytest.MonkeyPatch, page: int, variable: str, letters: str | None
 ) -> None:
     """PowerShell makes what it reads so into a file: its own letters, whatever came."""
     _console(monkeypatch, page=page)
@@ -378,16 +375,13 @@ def test_a_shell_of_windows_reads_a_pipe_as_the_console_writes(
     reading, writing = os.pipe()
     with os.fdopen(reading), os.fdopen(writing, "w") as pipe:
         assert system.letters_of_pipe(pipe) == letters
-    assert not windows
 
 
-def test_a_file_is_written_by_windows_as_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
-) -> None:
+@pytest.mark.usefixtures("windows")
+def test_a_file_is_written_by_windows_as_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _console(monkeypatch, page=850)
     with (tmp_path / "list.txt").open("w", encoding="utf-8") as file:
         assert system.letters_of_pipe(file) is None
-    assert not windows
 
 
 def _console(monkeypatch: pytest.MonkeyPatch, *, mode: bool = True, page: int = 0) -> None:
@@ -414,15 +408,14 @@ class WindowsError_(OSError):  # noqa: N801, N818 — as Windows raises it
         (errno.EINVAL, 362, "Zugriff verweigert"),
     ],
 )
-def test_what_windows_says_becomes_words_that_help(
-    windows: list[float], number: int, winerror: int, words: str
-) -> None:
+@pytest.mark.usefixtures("windows")
+def test_what_windows_says_becomes_words_that_help(number: int, winerror: int, words: str) -> None:
     assert words in render(reason(WindowsError_(number, winerror)), "en")
-    assert not windows
 
 
+@pytest.mark.usefixtures("windows")
 def test_a_list_that_may_not_be_read_names_both_causes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "list.csv"
     path.touch()
@@ -436,13 +429,12 @@ def test_a_list_that_may_not_be_read_names_both_causes(
     words = render(caught.value.texts[0], "en")
     for cause in ("another program is using it", "no permission", "Controlled folder access"):
         assert cause in words
-    assert not windows
 
 
-def test_the_second_path_of_a_move_may_be_the_one_that_is_too_long(windows: list[float]) -> None:
+@pytest.mark.usefixtures("windows")
+def test_the_second_path_of_a_move_may_be_the_one_that_is_too_long() -> None:
     error = WindowsError_(errno.ENOENT, 3, "C:/a.part", "C:/" + "n" * 260)
     assert system.number_of(error) == errno.ENAMETOOLONG
-    assert not windows
 
 
 def test_a_file_that_is_write_protected_is_named_so_and_leaves_nothing_beside_it(

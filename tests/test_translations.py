@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 
 from jassturnier import resources
 from jassturnier.i18n import LANGUAGES, name_in
-from jassturnier.languages.language import KNOWN
+from jassturnier.languages import KNOWN
 
 PACKAGE = Path(__file__).resolve().parent.parent / "jassturnier"
 KEYWORDS = {"say": None, "say_n": (1, 2)}

@@ -241,7 +241,6 @@ class _Book:
             )
 
     def _facts(self) -> dict[int, list[str]]:
-        """Return what the rank lists say of everybody, by entry."""
         found: dict[int, list[str]] = {}
         for stage in self.tournament.stages:
             for listed in self.ranks.get(stage.number, ()):
@@ -275,7 +274,6 @@ class _Book:
 
 
 def _frame(tournament: Tournament, language: str, *, prizes: bool) -> SiteHead:
-    """Return what is the same on every page."""
     day = render(long_date(tournament.day), language) if tournament.day else ""
     links = [
         (say("Rank list"), FIRST_PAGE),

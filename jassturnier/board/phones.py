@@ -239,8 +239,6 @@ _NOT_NOW = say("The desk cannot take results just now; nothing was stored.")
 
 
 class _Refused(Exception):  # noqa: N818 — an answer
-    """What is not looked at any further."""
-
     def __init__(self, status: int) -> None:
         super().__init__(status)
         self.answer = PlainTextResponse(str(status), status)
@@ -256,7 +254,6 @@ def _asked(request: Request, name: str) -> str:
 
 
 def _refuse_foreign(request: Request) -> None:
-    """Refuse what comes from another page, or is no form."""
     # Our pages say “no-referrer”, and for them browsers call their own origin null, too.
     own = {None, "null", f"http://{request.headers.get('host', '')}"}
     site = request.headers.get("sec-fetch-site", _OWN_SITE)

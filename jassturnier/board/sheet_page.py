@@ -13,7 +13,7 @@ from jassturnier.errors import Problem
 from jassturnier.games.deal_form import CellKind, DealColumn, DealForm, FormFault
 from jassturnier.games.kit.base import Slip, SlipField, side_letter
 from jassturnier.i18n import Text, clean, joined, number, render, say
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.people.seats import names_on, round_title
 from jassturnier.tournament.scoring.counting import game_of, offered_columns
@@ -200,7 +200,9 @@ class SheetPage:
         hidden = {} if opened is None or opened.closed else _hidden(opened, self.grid)
         return templates.page(
             "hand_in",
-            head=SiteHead(self.language, self._words(HAND_IN), self._whose(opened), (), ""),
+            head=SiteHead(
+                self.language, self._words(HAND_IN), "" if opened is None else opened.tournament.name, (), ""
+            ),
             about="" if opened is None else self._about(opened),
             problems=[capital(self._words(text)) for text in self._problems(opened)],
             facts=[] if opened is None else [self._words(text) for text in _facts(opened, self.language)],
@@ -218,9 +220,6 @@ class SheetPage:
     def _words(self, text: Text) -> str:
         return render(text, self.language)
 
-    def _whose(self, opened: Opened | None) -> str:
-        return "" if opened is None else opened.tournament.name
-
     def _about(self, opened: Opened) -> str:
         return self._words(
             say(
@@ -232,7 +231,6 @@ class SheetPage:
         )
 
     def _problems(self, opened: Opened | None) -> Sequence[Text]:
-        """Return what is wrong: with what was just sent, else with what was handed in before."""
         before = opened.wrong if opened is not None and not opened.closed else None
         return self.said.problems or ((before, _COUNT_AGAIN) if before is not None else ())
 
@@ -271,7 +269,8 @@ def _written(slip: Slip, column: str, side: int) -> str:
 
 def _hidden(opened: Opened, grid: DealGrid | None) -> dict[str, str]:
     """Return what a form carries: what its page has shown, that it is of that page, how many lines it has."""
-    seen = _seen(opened)
+    handed = opened.table.handed
+    seen = "" if handed is None else handed.made.isoformat()
     lines = {} if grid is None else {LINES: str(grid.lines)}
     return {"seen": seen, "token": token_of(opened, seen).decode(), **lines}
 
@@ -326,12 +325,7 @@ def token_of(opened: Opened, seen: str) -> bytes:
     return hmac.new(opened.table.code.encode(), seen.encode(), "sha256").hexdigest()[:24].encode()
 
 
-def _seen(opened: Opened) -> str:
-    return "" if opened.table.handed is None else opened.table.handed.made.isoformat()
-
-
 def _facts(opened: Opened, language: str) -> Iterator[Text]:
-    """Say what is in of a table, and what that is worth."""
     table, handed = opened.table, opened.table.handed
     if table.readings and table.result is not None:
         yield say("What counts: {values}", values=_in_words(opened, table.result.values, language))
@@ -348,7 +342,6 @@ def _facts(opened: Opened, language: str) -> Iterator[Text]:
 
 
 def _in_words(opened: Opened, slip: Slip, language: str) -> Text:
-    """Write a slip: “1’012 : 872”, other columns after it by their names."""
     first, *others = ((each.label, slip[each.name]) for each in _columns(opened) if each.name in slip)
     return joined(
         _row(first[1], language),

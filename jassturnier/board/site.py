@@ -29,7 +29,7 @@ from jassturnier.board.templates import JPEG, Templates, club_style
 from jassturnier.board.wall import LOGO, PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound
 from jassturnier.i18n import render, say
-from jassturnier.languages.language import speaking
+from jassturnier.languages import speaking
 
 Said = TypeVar("Said")
 _LOOKS = 0.3
@@ -239,8 +239,6 @@ def site(source: BoardSource, templates: Templates, phones: Phones | None = None
 
 
 class _OwnHost:
-    """Lets only requests through that were sent to this laptop."""
-
     def __init__(self, app: Any, language: str) -> None:  # noqa: ANN401 — an ASGI application
         self._app, self._foreign = app, render(_FOREIGN, language)
 

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from jassturnier import resources
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import in_language, number, render, say, verbatim
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.tournament.colours import on_black
 from jassturnier.tournament.lists import (
     NOTHING,
@@ -117,7 +117,6 @@ def _td(cell: "HtmlCell", heading: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _escaped(words: str) -> str:
-    """Return words as they stand in a page; names and points come again and again."""
     return str(escape(words))
 
 
@@ -289,7 +288,6 @@ def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> Html
 
 @lru_cache(maxsize=10_000)
 def _written(value: int, kind: Kind, language: str) -> str:
-    """Write a number; tables and points come again and again."""
     return in_words(value, kind, language)
 
 

@@ -143,7 +143,6 @@ class Wall:
         return self._me(who, lists=[listed], facts=facts, plots=[*self._own.plots(entry.key, legs)])
 
     def _shown(self, entry: EntryInfo) -> EntryInfo:
-        """Return somebody as the hall calls it."""
         # Found by the whole name, which may be shortened to initials for the hall.
         shown = (*self.tournament.everybody(), *self.tournament.pairs)
         return next(one for one in shown if one.key == entry.key)
@@ -232,7 +231,6 @@ class Wall:
 
     @cached_property
     def _best(self) -> Mapping[int, Value]:
-        """Return the best round of everybody in the stage being played, by the key of the entry."""
         with suppress(NotAllowed):
             found = (place for listed in self._lists for place in extra_list(Extra.BEST_ROUND, listed))
             return {key: place.value for place in found for key in place.entry.keys}
@@ -255,7 +253,6 @@ class Wall:
 
     @cached_property
     def _journeys(self) -> Mapping[int, Sequence[Leg]]:
-        """Return the rounds of every entry, by its key, as the page of a player shows them."""
         return journeys(self.tournament)
 
     @cached_property
@@ -271,7 +268,6 @@ class Wall:
         return None if self.pace.round is None else self.pace.round.key
 
     def _round(self) -> RoundInfo | None:
-        """Return the round being played, without results that are hidden."""
         return next((round_ for round_ in self.tournament.rounds() if round_.key == self._now()), None)
 
     def _players(self) -> HtmlList:
@@ -336,7 +332,6 @@ class Wall:
         yield from best_round(self.tournament, stage, whole)
 
     def _begins(self) -> Iterator[Fact]:
-        """Return when the next round begins: as the clock of the pause says, else as planned."""
         drawn = {(stage.number, r.number) for stage in self.tournament.hours() for r in stage.rounds}
         slots = (
             slot
@@ -351,7 +346,6 @@ class Wall:
             yield Fact(say("{round} begins at", round=slot.round), f"{slot.begins:%H:%M}")
 
     def _stage_shown(self) -> StageInfo | None:
-        """Return the newest stage with a result that the hall may see."""
         return next((one for one in reversed(self.tournament.hours()) if last_shown(one)), None)
 
     def clock(self) -> Iterator[HtmlList]:

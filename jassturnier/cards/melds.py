@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, groupby
 
-from jassturnier.cards.card import JASS, Card, Rank, Suit
-from jassturnier.cards.contract import Contract, ContractKind, card_name, rank_name
+from jassturnier.cards.card import JASS, Card, Contract, ContractKind, Rank, Suit, card_name, rank_name
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 

@@ -21,8 +21,19 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from jassturnier.cards.card import JASS, RAMSCH, Card, Pack, Rank, Suit, french
-from jassturnier.cards.contract import Contract, ContractKind, Mode, card_name
+from jassturnier.cards.card import (
+    JASS,
+    RAMSCH,
+    Card,
+    Contract,
+    ContractKind,
+    Mode,
+    Pack,
+    Rank,
+    Suit,
+    card_name,
+    french,
+)
 from jassturnier.cards.deal import pack_for
 from jassturnier.errors import Problem, Unreadable, WrongUsage
 from jassturnier.i18n import Text, fold, normalized, say
@@ -276,7 +287,6 @@ _WAYS = {
 
 
 def _contract(kind: ContractKind, rest: Sequence[str]) -> Contract | None:
-    """Return the contract of a kind and the words behind it, None where they do not fit."""
     word = " ".join(rest)
     if kind in {ContractKind.TRUMP, ContractKind.TUO}:
         suits = [*_trump_words().get(word, ())]
@@ -319,8 +329,6 @@ class _Line:
 
 @dataclass(slots=True)
 class _Reader:
-    """Collects lines of one kind, and what is wrong."""
-
     pack: Pack = JASS
     problems: list[Problem] = field(default_factory=list)
 
@@ -383,7 +391,6 @@ def read_deal(content: bytes, *, double: bool = False) -> tuple[DealFile | None,
 
 
 def _hands(lines: Mapping[str, list[_Line]], reader: _Reader) -> tuple[tuple[Card, ...], ...]:
-    """Return a hand for every player up to the last one named; one left out is empty."""
     named = {seat: lines[key] for key in lines if (seat := _seat(key)) is not None}
     return tuple(reader.cards(named.get(seat, [])) for seat in range(max(named, default=-1) + 1))
 

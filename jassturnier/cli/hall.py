@@ -28,6 +28,7 @@ from jassturnier.cli.kit.listed import show_list, show_rows
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.people.cash import debts
 from jassturnier.cli.safety.history import finding_lines
+from jassturnier.cli.setup.tournaments import time_document
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
 from jassturnier.tournament.clock import Notice
@@ -35,9 +36,12 @@ from jassturnier.tournament.lists import Column, Kind, On, data, time_of_day
 from jassturnier.tournament.overtaken import folded
 from jassturnier.tournament.ranking.ceremony import ceremony_listed
 from jassturnier.tournament.ranking.final_list import open_lots
+from jassturnier.tournament.timing import pace_words
 
 if TYPE_CHECKING:
+    from jassturnier.services.hall import Time
     from jassturnier.services.workplace import Desk
+
 
 _LONGEST_NOTICE = 24 * 60
 
@@ -58,7 +62,6 @@ def notice(app: App) -> None:
 
 
 def _for_a_time(function: Function) -> Function:
-    """Add the options that say how long."""
     ends = option("--until", words=say("Until this time of day."), type=TimeOfDay(), metavar="HH:MM")
     lasts = option("--minutes", words=say("So many minutes."), type=click.IntRange(1, _LONGEST_NOTICE))
     return lasts(ends(function))
@@ -197,7 +200,6 @@ def handing_in(addresses: Sequence[str], port: int) -> Iterator[Text]:
 
 
 def _refuse_second(app: App) -> None:
-    """Refuse a second board beside the desk."""
     for running in app.beside or ():
         raise NotAllowed(
             say("The board runs already: {address}", address=running.addresses[0]),
@@ -206,7 +208,6 @@ def _refuse_second(app: App) -> None:
 
 
 def _end(app: App) -> None:
-    """End the board beside the desk."""
     if not app.beside:
         raise NotAllowed(
             say("No board runs beside this desk. One in a window of its own ends by Ctrl-C there.")
@@ -285,10 +286,10 @@ _LIST, _PRIZES = "list", "prizes"
 @click.argument("what", required=False, type=SpokenChoice([_LIST, _PRIZES]))
 @pass_app
 def publish(app: App, what: str | None) -> None:
-    from jassturnier.services import publishing
+    from jassturnier.services import hall
 
     desk = app.desk()
-    found = publishing.look(desk, lists=what != _PRIZES, prizes=what != _LIST)
+    found = hall.to_publish(desk, lists=what != _PRIZES, prizes=what != _LIST)
     named = found.waiting.named(found.tournament)
     if named and found.doubtful:
         why = say_n(
@@ -302,7 +303,7 @@ def publish(app: App, what: str | None) -> None:
         app.agreed(say("{why} Publish all the same?", why=why), why, enter=False)
     if named:
         app.note(*open_lots(found.tournament))
-        publishing.publish(desk, found)
+        hall.publish(desk, found)
     words = say("Published: {what}.", what=joined(*named)) if named else say("Nothing waits to be published.")
     document = {
         "published": named,
@@ -329,13 +330,110 @@ _NEWSPAPER, _CHAT = "newspaper", "chat"
 @opening()
 @pass_app
 def report(app: App, what: str, out: Path | None, *, initials: bool) -> None:
-    from jassturnier.services import publishing
+    from jassturnier.services import hall
 
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
-    text = publishing.report(desk, language, for_chat=what == _CHAT, initials=initials)
+    text = hall.report(desk, language, for_chat=what == _CHAT, initials=initials)
     if out is None:
         app.show({"text": text}, text.rstrip("\n").split("\n"))
         app.note(say("“report --out FILE” writes it into a file."))
     else:
         app.write_asked(out, text.encode())
+
+
+_LONGEST_ROUND = 600
+
+
+@group(
+    "clock",
+    words=say(
+        "Show the clock of the round, which tables are late, and when it will be over. Every board shows the "
+        "same clock, and it goes on when this laptop was off."
+    ),
+    example="jassturnier clock start 45",
+)
+@pass_app
+def clock(app: App) -> None:
+    from jassturnier.services.hall import time
+
+    desk = app.desk()
+    _show_time(app, time(desk.tournament()))
+
+
+@clock.command(
+    "start",
+    words=say(
+        "Begin the clock of the round being played, else of the pause before the next one; let it go on "
+        "where it is held. Without MINUTES it has the time of the regulation."
+    ),
+    example="jassturnier clock start 45",
+)
+@click.argument("minutes", type=click.IntRange(1, _LONGEST_ROUND), required=False)
+@option("--break", "pause", words=say("Of the pause, also where the next round is drawn."), is_flag=True)
+@pass_app
+def start(app: App, minutes: int | None, *, pause: bool) -> None:
+    from jassturnier.services import hall as clocks
+
+    _show_time(app, clocks.start(app.desk(), minutes, pause=pause))
+
+
+@clock.command("pause", words=say("Hold the clock."), example="jassturnier clock pause")
+@pass_app
+def pause(app: App) -> None:
+    from jassturnier.services import hall as clocks
+
+    _show_time(app, clocks.hold(app.desk()))
+
+
+@clock.command("add", words=say("Give the clock more time."), example="jassturnier clock add 5")
+@click.argument("minutes", type=click.IntRange(1, _LONGEST_ROUND))
+@pass_app
+def add(app: App, minutes: int) -> None:
+    from jassturnier.services import hall as clocks
+
+    _show_time(app, clocks.add(app.desk(), minutes))
+
+
+@clock.command("stop", words=say("End the clock."), example="jassturnier clock stop")
+@pass_app
+def stop(app: App) -> None:
+    from jassturnier.services import hall as clocks
+
+    _show_time(app, clocks.stop(app.desk()))
+
+
+def _show_time(app: App, found: "Time") -> None:
+    lines = [*pace_words(found.tournament, found.pace, found.now)]
+    none = [] if found.clock is not None else [_without(found)]
+    app.show(time_document(found), [*none, *lines])
+
+
+def _without(found: "Time") -> Text:
+    if found.tournament.over():
+        return say("No clock runs; all results are in.")
+    return say("No clock runs; “clock start” begins one.")
+
+
+@command(
+    "schedule",
+    say(
+        "Show when every round begins and ends, when it really did, and when it will be over. The times are "
+        "those of the regulation or typed; “print schedule” puts them on paper."
+    ),
+    "jassturnier schedule --start 19:30 --minutes 45 --break 10",
+)
+@option("--start", words=say("When the first round begins."), type=TimeOfDay(), metavar="HH:MM")
+@option("--minutes", words=say("Minutes a round takes."), type=click.IntRange(1, _LONGEST_ROUND))
+@option(
+    "--break", "interval", words=say("Minutes between two rounds."), type=click.IntRange(0, _LONGEST_ROUND)
+)
+@pass_app
+def schedule(app: App, *, start: datetime | None, minutes: int | None, interval: int | None) -> None:
+    from jassturnier.services.hall import Times, plan, time
+
+    desk = app.desk()
+    found = time(desk.tournament())
+    times = Times(None if start is None else start.time(), minutes, interval)
+    listed = plan(found.tournament, times, found.pace.over(found.now))
+    show_list(app, found.tournament, listed, lambda *stages: {"rounds": [*chain(*stages)]})

@@ -14,7 +14,7 @@ from jassturnier.exchange.intake.layout import ANSWERED, SHEETS, TOTAL
 from jassturnier.i18n import NO, YES, Text, fold, say, say_n, verbatim
 from jassturnier.services.intake import SeenList, changed_lines, field_called
 from jassturnier.tournament.lists import long_date
-from jassturnier.tournament.register.difference import Change, Doubt, LeftOut, Line, What, Why
+from jassturnier.tournament.register.difference import Doubt, LeftOut, Line, What, Why
 from jassturnier.tournament.register.persons import number_of
 from jassturnier.values import frozen
 
@@ -202,13 +202,9 @@ def _line_document(app: App, line: Line) -> dict[str, Any]:
         "what": line.what,
         "person": None if line.key is None else number_of(line.key),
         "by": line.by,
-        "changes": [_change_document(change) for change in line.changes],
+        "changes": line.changes,
         "may_be": [number_of(key) for key in line.may_be],
     }
-
-
-def _change_document(change: Change) -> dict[str, str]:
-    return {"field": change.field, "before": change.before, "after": change.after}
 
 
 Answers: TypeAlias = Mapping[str, str]
@@ -274,11 +270,7 @@ def _question(seen: SeenList) -> Text:
 
 
 def _read(seen: SeenList, typed: str) -> Answers:
-    """Read answers: “1a 2c”, or one such as “9=out”, “Ort=-”.
-
-    Raises:
-        WrongUsage: it is neither.
-    """
+    """Read answers: “1a 2c”, or one such as “9=out”, “Ort=-”."""
     if "=" in typed:
         key, _, value = typed.rpartition("=")
         return dict([_answer(_row(key) or _key(seen, key), value)])

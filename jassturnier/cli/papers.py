@@ -271,8 +271,6 @@ class _Part(SpokenChoice):
 
 
 class _Parts(_Part):
-    """Some of them with commas between."""
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 — of Click
         words = value.split(",") if isinstance(value, str) else value
         return tuple(super(_Parts, self).convert(word.strip(), param, ctx) for word in words)

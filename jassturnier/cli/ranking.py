@@ -1,27 +1,39 @@
-"""The rank list on the screen, and the lists beside it: clubs and tandems, extra lists, all stages."""
+"""The rank list on the screen, and the lists beside it; who gets which prize, and who pays whom."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import command, desk_option, option, stage_option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.listed import show_list
+from jassturnier.cli.kit.listed import show_list, shown
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
+from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
+from jassturnier.tournament.fund import fund, shares
 from jassturnier.tournament.lists import EVERYBODY, GROUP, LISTS_BY, Extra, Listed
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import CLUBS, TANDEMS, extra_listed, how_many, together
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
+from jassturnier.tournament.ranking.prizes import (
+    Award,
+    PrizeList,
+    for_the_hall,
+    once_paid,
+    prizes_listed,
+    prizes_told,
+)
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_stage
+from jassturnier.tournament.settling import settlement_for_the_hall
 
 if TYPE_CHECKING:
-    pass
+    from jassturnier.services.workplace import Desk
 
 
 class _Best(click.IntRange):
@@ -150,16 +162,100 @@ def _rank_document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, ob
 
 
 def _show_places(app: App, tournament: Tournament, listed: Listed[Any], facts: Mapping[str, object]) -> None:
-    """Show a list beside the rank list, such as the clubs or most matches."""
     show_list(app, tournament, listed, lambda places: {**facts, "places": places})
 
 
 def _show_final(app: App, tournament: Tournament) -> None:
-    """Show the list over all stages."""
-
     def document(places: list[dict[str, object]]) -> dict[str, object]:
         whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}
         return {"tournament": tournament.name, "head": tournament.head, "lists": [whole]}
 
     state = app.details(say("State {head}", head=tournament.head))
     show_list(app, tournament, final_listed(tournament), document, *state)
+
+
+@command(
+    "prizes",
+    say(
+        "Show who gets which prize, as the regulation has it under [[prizes]]; where it has none, they are "
+        "asked. Who shares a rank shares the amounts of its places; for things they draw lots."
+    ),
+    "jassturnier prizes --answer 4250",
+)
+@option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
+@desk_option
+@pass_app
+def prizes(app: App, answer: int | None, desk: bool) -> None:
+    here = app.desk()
+    tournament = here.tournament()
+    if not tournament.regulation.prizes and not tournament.closed and app.will_ask():
+        ask_prizes(app, here)
+        return
+    lists = for_the_hall(tournament, answer, desk=desk)
+    document = {
+        "tournament": tournament.name,
+        "head": tournament.head,
+        **prizes_document(app, tournament, lists),
+    }
+    words = shown(prizes_listed(tournament, lists), app.language, tournament.name)
+    money = [*fund(tournament).words(), *once_paid(tournament, answer)] if shares(tournament) else []
+    app.show(document, [*words, *money])
+
+
+def ask_prizes(app: App, here: "Desk") -> None:
+    """Ask for the prizes of a tournament, and put them into its regulation."""
+    from jassturnier.services.setup import regulations
+
+    answers = interview(app, prize_questions)
+    wanted = answered(answers)
+    if not wanted:
+        app.show({}, [say("No prizes were said; nothing was changed.")])
+        return
+    regulations.store(here, regulations.propose_part(here, wanted))
+    lines = prizes_told(here.tournament().regulation.prizes)
+    app.show({}, [*lines, say("“prizes” shows who gets what.")])
+
+
+def prizes_document(app: App, tournament: Tournament, lists: Sequence[PrizeList]) -> dict[str, object]:
+    """Return for scripts who gets what, and of what sum in Rappen the shares are."""
+    money = fund(tournament).total if shares(tournament) else None
+    return {"prize_money": money, "lists": [_prize_document(app, found) for found in lists]}
+
+
+def _prize_document(app: App, found: PrizeList) -> dict[str, object]:
+    return {
+        "list": None if found.heading is None else app.words(found.heading),
+        "kind": found.kind or "rank",
+        "per": found.per,
+        "name": found.name,
+        "left_over": int(found.left),
+        **({} if found.answer is None else {"answer": found.answer}),
+        "awards": [_award(app, award) for award in found.awards],
+    }
+
+
+def _award(app: App, award: Award) -> dict[str, object]:
+    return {
+        "rank": award.rank,
+        "entries": [{"number": entry.number, "name": entry.name} for entry in award.entries],
+        "amount_each": award.amount,
+        "things": [in_language(thing, app.language) for thing in award.things],
+        "choices": award.choices,
+    }
+
+
+@command(
+    "settlement",
+    say(
+        "Show who pays whom how much where points are paid in money, all rounds together, in few "
+        "payments. “print settlement” prints it; the workbook of “export” has it, too."
+    ),
+    "jassturnier settlement",
+)
+@desk_option
+@pass_app
+def settlement(app: App, *, desk: bool) -> None:
+    tournament = app.desk().tournament()
+    facts = {"tournament": tournament.name, "head": tournament.head}
+    listed = settlement_for_the_hall(tournament, desk=desk)
+    show_list(app, tournament, listed, lambda payments: {**facts, "payments": payments})

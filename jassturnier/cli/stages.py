@@ -72,7 +72,6 @@ def _series_document(app: App, found: "SeriesPreview", *, stored: bool) -> dict[
 
 
 def _series_lines(app: App, found: "SeriesPreview") -> Iterator[Shown]:
-    """Show who is qualified, group by group, then what is worth knowing before one agrees."""
     result = found.result
     stage = in_language(found.tournament.regulation.stages[0].name, app.language)
     numbers = {"going": len(result.going), "entries": result.entered}
@@ -233,7 +232,6 @@ def qualified(app: App, file: Path | None) -> None:
 
 
 def _lines(app: App, found: Qualification) -> Iterator[Shown]:
-    """Show who goes on, group by group, then what is worth knowing before one agrees."""
     yield say(
         "{stage}: {going} of {entries} go on.",
         stage=in_language(found.rules.name, app.language),

@@ -10,6 +10,6 @@ Glossary, beside that of the games:
     place         a seat of a round, or one of the places of those who rest
     wish          who must or should (not) sit with whom or where
 
-The order of what matters is that of the regulation and stands once, in `search/seating.py`:
+The order of what matters is that of the regulation and stands once, in `seating.py`:
 hard wishes, partners met again, opponents met again, any meeting again, soft wishes, how often.
 """

@@ -430,7 +430,6 @@ def _count(again: Sequence[tuple[Repeated, int]], minimum: int) -> RepeatCount:
 
 
 def _places_again(before: Counter[tuple[Key, Place]], added: Counter[tuple[Key, Place]]) -> RepeatCount:
-    """Count who has a table or seat again; the minimum is what is used up of those there are."""
     used = Counter(key for (key, _), times in before.items() if times)
     places = len({place for counts in (before, added) for _, place in counts})
     turns: Counter[Key] = Counter()

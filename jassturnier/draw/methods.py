@@ -6,30 +6,22 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-from jassturnier.draw import pot
 from jassturnier.draw import request as ways
+from jassturnier.draw import whole
 from jassturnier.draw.check import check
 from jassturnier.draw.plan import Draw, History, Key, Plan, Table, Wish, WishKind, group_name, unkept, word
 from jassturnier.draw.request import Request, go_on, one_by_one
-from jassturnier.draw.search import whole
-from jassturnier.draw.search.search import (
-    apart_in_rank,
-    by_rank,
-    in_order,
-    lot,
-    places_in_rank,
-    room_for,
-    swiss,
-)
-from jassturnier.draw.search.seating import (
+from jassturnier.draw.search import apart_in_rank, by_rank, in_order, lot, places_in_rank, room_for, swiss
+from jassturnier.draw.seating import (
     Places,
+    as_drawn,
     best_seats,
     by_lot,
     in_rank_order,
     number_and_seat,
     table_sizes,
 )
-from jassturnier.draw.search.whole import Rows, first_in_turns, is_roomy, planned, rows_on, unnumbered
+from jassturnier.draw.whole import Rows, first_in_turns, is_roomy, planned, rows_on, unnumbered
 from jassturnier.errors import NotAllowed, NoValidDraw
 from jassturnier.i18n import say, say_n
 
@@ -265,7 +257,6 @@ def _weight(draws: Sequence[Draw], request: Request) -> tuple[int, ...]:
 
 
 def _nearest_first(rows: Rows, request: Request) -> Plan:
-    """Return a plan with the round first in which those nearest in rank meet."""
     room, ranks = room_for(request), places_in_rank(request)
     row = min(first_in_turns(rows, request), key=lambda row: apart_in_rank(row, room, ranks))
     rest = (unnumbered(each, room) for each in rows if each is not row)
@@ -292,7 +283,7 @@ _WAYS: Mapping[str, _Ahead] = {
     "knockout": _one_by_one(knockout),
     # Turns at smaller tables would send somebody up or down who has neither won nor lost.
     "leagues": _one_by_one(partial(by_rank, in_turns=False)),
-    ways.AT_THE_DOOR: _one_by_one(pot.as_drawn),
+    ways.AT_THE_DOOR: _one_by_one(as_drawn),
 }
 
 
@@ -358,6 +349,5 @@ def _broken(wishes: tuple[Wish, ...], plan: Plan) -> tuple[Wish, ...]:
 
 
 def _helps(wish: Wish, request: Request, draw: Callable[[Request], Plan]) -> bool:
-    """Tell whether all others are kept without this wish."""
     others = tuple(other for other in request.wishes if other != wish)
     return not _broken(others, draw(replace(request, wishes=others)))

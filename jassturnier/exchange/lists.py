@@ -1,7 +1,8 @@
-"""Lists and table plans as sheets of a workbook and as CSV; an entry list to fill in, read by `import`."""
+"""Lists and table plans as sheets and as CSV; an entry list to fill in; a final list as open JSON."""
 
 import csv
 import io
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -12,12 +13,13 @@ from typing import Any, TypeAlias
 
 from openpyxl.utils import get_column_letter
 
+from jassturnier import __version__
 from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
-from jassturnier.exchange.intake.entries import HIGHEST
-from jassturnier.exchange.intake.headed import FoundRow, read_listings
-from jassturnier.exchange.kit.cells import guard
-from jassturnier.exchange.kit.pages import (
+from jassturnier.exchange.cells import guard
+from jassturnier.exchange.intake.rows import HIGHEST
+from jassturnier.exchange.intake.tables import FoundRow, read_listings
+from jassturnier.exchange.pages import (
     CellStyle,
     Page,
     PageCell,
@@ -34,17 +36,19 @@ from jassturnier.exchange.kit.pages import (
     turn_red,
 )
 from jassturnier.games.kit.base import side_letter, written
-from jassturnier.i18n import Text, fold, francs, no_number, parse_number, render, say
-from jassturnier.languages.language import capital, is_round
+from jassturnier.i18n import Text, fold, francs, in_language, no_number, parse_number, render, say
+from jassturnier.languages import capital, is_round
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Section, Value, bare, data
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.fields import LISTED, entries_listed, names_of
 from jassturnier.tournament.people.seats import named_seats
-from jassturnier.tournament.ranking.final_list import final_listed
+from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.final_list import FinalPlace, final_list, final_listed
 from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points
+from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import side_values, slip_columns, stopped_after
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
@@ -492,3 +496,114 @@ def _first(area: str) -> str:
 def _fixed(area: str) -> str:
     first, _, last = area.partition(":")
     return f"${first[0]}${first[1:]}:${last[0]}${last[1:]}"
+
+
+FORMAT, VERSION = "jass-results", 1
+
+
+def results(tournament: Tournament, club: str = "") -> dict[str, Any]:
+    """Return the final list as `docs/results-format.md` describes it, the best first.
+
+    As long as something is still to be played, it is the list as it stands, and not `final`.
+    """
+    ranked, played = final_list(tournament), _played(tournament)
+    known = {place.entry.key for place in ranked}
+    left = (entry for entry in tournament.stages[0].entries if entry.key not in known)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "program": {"name": "jassturnier", "version": __version__},
+        "event": {
+            "name": tournament.name,
+            "date": tournament.day.isoformat() if tournament.day else None,
+            "venue": tournament.venue or None,
+            "organizer": club or None,
+            "language": tournament.language,
+        },
+        "final": tournament.over(),
+        "rules": _rules(tournament),
+        "results": [
+            *({**_place(place), **_entry(place.entry, played)} for place in ranked),
+            *({**_NO_PLACE, **_entry(entry, played)} for entry in left if not entry.ranked),
+        ],
+    }
+
+
+def results_text(tournament: Tournament, club: str = "") -> str:
+    """Return the final list as text, in Unicode, with a line feed at its end."""
+    return json.dumps(results(tournament, club), ensure_ascii=False, indent=2) + "\n"
+
+
+_NO_PLACE = {"rank": None, "shared": False, "stage": 1, "total": None}
+"""Of who is not ranked: a stand-in, or who withdrew where the regulation takes them off the list."""
+
+
+def _rules(tournament: Tournament) -> dict[str, Any]:
+    rules = tournament.regulation
+    return {
+        "name": in_language(rules.name, tournament.language),
+        "entry": rules.entry.value,
+        "stages": [_stage(tournament, number, stage) for number, stage in enumerate(rules.stages, 1)],
+    }
+
+
+def _stage(tournament: Tournament, number: int, stage: StageRules) -> dict[str, Any]:
+    common = tournament.regulation.common(number)
+    return {
+        "stage": number,
+        "name": in_language(stage.name, tournament.language),
+        "game": common.game,
+        "unit": common.unit.value,
+        "lowest_wins": common.low,
+        "knockout": stage.knockout,
+        "rounds": stage.rounds,
+        "deals": list(stage.deals_of_rounds()),
+    }
+
+
+def _place(place: FinalPlace) -> dict[str, Any]:
+    total = bare(place.place.line.total, "en")
+    return {"rank": place.rank, "shared": place.shared, "stage": place.stage.number, "total": total}
+
+
+_Played: TypeAlias = Mapping[int, Sequence[dict[str, Any]]]
+"""What was played, stage after stage, by the key of the entry."""
+
+
+def _entry(entry: EntryInfo, played: _Played) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "name": entry.name,
+        "players": [{"given": one.given, "family": one.family} for one in entry.ever],
+        "club": entry.club or None,
+        "categories": [name for name in entry.categories if name],
+        "stages": [stage for key in reversed(entry.keys) for stage in played.get(key, ())],
+    }
+
+
+def _played(tournament: Tournament) -> _Played:
+    played: dict[int, list[dict[str, Any]]] = {}
+    for stage in tournament.stages:
+        for found in standings(tournament, stage):
+            for line in found.lines():
+                where = {"stage": stage.number, "group": found.group or None, "number": line.entry.number}
+                played.setdefault(line.entry.key, []).append({**where, **_line(line)})
+    return played
+
+
+def _line(line: RankLine) -> dict[str, Any]:
+    return {
+        "total": bare(line.total, "en"),
+        "carried": bare(line.carried, "en"),
+        "penalty": line.penalty,
+        "rounds": [
+            {
+                "round": value.number,
+                "part": value.part.value,
+                "points": bare(value.value, "en"),
+                "dropped": value.dropped,
+            }
+            for value in line.rounds
+            if value.part is not None
+        ],
+    }

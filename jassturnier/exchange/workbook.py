@@ -17,7 +17,8 @@ from openpyxl.utils import get_column_letter
 
 from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
 from jassturnier.errors import NotAllowed
-from jassturnier.exchange.kit.pages import (
+from jassturnier.exchange.lists import list_page
+from jassturnier.exchange.pages import (
     EMPTY,
     CellFormula,
     CellStyle,
@@ -35,8 +36,7 @@ from jassturnier.exchange.kit.pages import (
     reference,
     saved,
 )
-from jassturnier.exchange.lists import list_page
-from jassturnier.exchange.scores.score_forms import played_page, score_page
+from jassturnier.exchange.score_forms import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash import cash_lists, has_money
 from jassturnier.tournament.colours import LINES

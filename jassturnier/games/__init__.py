@@ -59,15 +59,15 @@ from jassturnier.games.kit.pausing import DealerPauses, dealer_pauses
 from jassturnier.i18n import Names, alike, names, say
 
 _PLACES = {
-    "schieber": "schieber.game:Schieber",
-    "coiffeur4": "coiffeur.partners:Coiffeur4",
-    "coiffeur4_alone": "coiffeur.partners:Coiffeur4Alone",
-    "coiffeur3": "coiffeur.three:Coiffeur3",
+    "schieber": "schieber:Schieber",
+    "coiffeur4": "coiffeur:Coiffeur4",
+    "coiffeur4_alone": "coiffeur:Coiffeur4Alone",
+    "coiffeur3": "coiffeur_three:Coiffeur3",
     "mittlere": "mittlere:Mittlere",
-    "molotow": "molotow:Molotow",
-    "plusminus": "plusminus:PlusMinus",
-    "ramsch": "ramsch.game:Ramsch",
-    "pfaelzer": "ramsch.pfaelzer:Pfaelzer",
+    "molotow": "mittlere:Molotow",
+    "plusminus": "mittlere:PlusMinus",
+    "ramsch": "ramsch:Ramsch",
+    "pfaelzer": "ramsch:Pfaelzer",
     "differenzler": "differenzler:Differenzler",
     "bodenjass": "bodenjass:Bodenjass",
 }

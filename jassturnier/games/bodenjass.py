@@ -16,6 +16,7 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
+    added,
     by_rule,
     fault,
     filled,
@@ -23,6 +24,7 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.contracts import PLAIN, SUITS, DealPart, label
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Signature
+from jassturnier.games.kit.marks import CONTROL, contract_label, deal_grid, points_columns
 from jassturnier.games.kit.options import (
     MATCH_BONUS,
     NO_OBE_UNDE,
@@ -42,8 +44,6 @@ from jassturnier.games.kit.points import (
     point_faults,
     total_faults,
 )
-from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid, points_columns
-from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 

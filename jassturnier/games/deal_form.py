@@ -15,8 +15,8 @@ from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Game, side_letter
 from jassturnier.games.kit.contracts import DealPart, Tag, label
+from jassturnier.games.kit.marks import contract_label
 from jassturnier.games.kit.pausing import PAUSE
-from jassturnier.games.kit.sheets import contract_label
 from jassturnier.i18n import Text, fold, parse_number, say, verbatim
 from jassturnier.values import frozen
 
@@ -288,7 +288,6 @@ class DealForm:
         return next((problem.text for problem in phrase.problems), None)
 
     def _gaps(self, place: DealPlace, cells: Cells) -> list[tuple[str, Text]]:
-        """Name the numbers that are missing where others are written."""
         wanted = [c for c in place.columns if c.kind in {CellKind.POINTS, CellKind.ANNOUNCED}]
         empty = [column for column in wanted if column.name not in cells]
         if not empty or len(empty) == len(wanted) or self._may_lack(wanted, cells):
@@ -382,7 +381,6 @@ def _typed_points(column: DealColumn, cells: Cells) -> str:
 
 
 def _tag_of(column: DealColumn, typed: str) -> str:
-    """Return the tag that a cell stands for; a nought says that there is nothing."""
     side = notation.letter(column.side)
     if _is_cross(typed):
         return notation.write(column.tag, side)

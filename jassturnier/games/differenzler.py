@@ -17,6 +17,7 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
+    added,
     by_rule,
     fault,
     filled,
@@ -25,10 +26,9 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, DealPart, label
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Signature
+from jassturnier.games.kit.marks import CONTROL, contract_label, deal_grid
 from jassturnier.games.kit.options import Option, Options, Whole, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, but_one, jass_sums, never_together, point_faults, total_faults
-from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid
-from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 
@@ -61,7 +61,6 @@ def _differenzler_rules(options: Options) -> DifferenzlerRules:
 
 
 def _is_hit(deal: DifferenzlerDeal, seat: int, rules: DifferenzlerRules) -> bool:
-    """Tell whether a seat hit exactly; a zero may need a trick (DIF-5)."""
     trickless = rules.zero_needs_trick and seat in (deal.trickless or ())
     return deal.announced[seat] == deal.made[seat] and not trickless
 

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from jassturnier.cards.card import Card, Rank
-from jassturnier.cards.contract import LAST_TRICK, Contract, Mode
+from jassturnier.cards.card import LAST_TRICK, Card, Contract, Mode, Rank
+from jassturnier.cards.deal import Ruling
 from jassturnier.cards.melds import PLAIN_MELDS, Meld, MeldRules, find_melds
-from jassturnier.cards.play import Ruling
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.points import Pair, half, pair
 from jassturnier.i18n import Text, say

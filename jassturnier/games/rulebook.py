@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
-from jassturnier.cards.card import JASS, Rank
-from jassturnier.cards.contract import OBENABE, PRINTED, RAMSCH_CONTRACT, Contract, stated
+from jassturnier.cards.card import JASS, OBENABE, PRINTED, RAMSCH_CONTRACT, Contract, Rank, stated
 from jassturnier.cards.deal import SKAT, Deal, Hand, Hands, Record, play_random, random_deal
+from jassturnier.games.grand_hand import PRINTED_SKAT, SkatRules, pass_skat, points_with_skat
 from jassturnier.games.kit.contracts import contract_of
 from jassturnier.games.kit.options import Options
-from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, SkatRules, pass_skat, points_with_skat
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 

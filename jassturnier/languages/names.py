@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from jassturnier.languages.language import Called
+from jassturnier.languages import Called
 
 PLACEHOLDERS: Mapping[str, Called] = {
     "ADDRESS": ("ADRESSE", "ADRESSE", "INDIRIZZO"),

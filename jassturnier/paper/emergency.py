@@ -5,24 +5,13 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, say
-from jassturnier.paper.kit import listing
-from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
-from jassturnier.paper.kit.page import Framed, Leaf, Look, framed, head_of, logo, when_and_where
-from jassturnier.paper.kit.pen import (
-    BOLD,
-    GREY,
-    LEADING,
-    MM,
-    REGULAR,
-    SMALLEST,
-    Align,
-    Box,
-    Pen,
-    width,
-    wrapped,
-)
-from jassturnier.paper.lists import rank_leaves, regulation, seating
+from jassturnier.paper import listing
+from jassturnier.paper.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
+from jassturnier.paper.lists import rank_leaves, regulation
+from jassturnier.paper.page import Framed, Leaf, Look, framed, head_of, logo, when_and_where
+from jassturnier.paper.pen import BOLD, GREY, LEADING, MM, REGULAR, SMALLEST, Align, Box, Pen, width, wrapped
 from jassturnier.paper.slip import PerPage, Slip, arranged, blank_slip, slips
+from jassturnier.paper.wall import seating
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -62,7 +51,6 @@ _STEPS = (
 
 
 def _cover(tournament: Tournament, look: Look) -> list[Leaf]:
-    """Return a page that says what to do without the laptop."""
     steps = [look.words(step) for step in _STEPS]
 
     def draw(pen: Pen, box: Box) -> None:
@@ -96,7 +84,6 @@ def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[L
 
 
 def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
-    """Return the list of everybody with the points so far and empty cells to go on writing."""
     rounds = range(1, max(stage.rules.rounds, len(stage.rounds)) + 1)
     columns = (
         PaperColumn(look.words(say("No.")), Align.RIGHT, bold=True),
@@ -162,8 +149,6 @@ def invitation(tournament: Tournament, look: Look, languages: Sequence[str] = ()
 
 @frozen
 class _Sheet:
-    """One sheet, with a part for each language."""
-
     tournament: Tournament
     looks: Sequence[Look]
     slip: bool = False
@@ -193,7 +178,6 @@ class _Sheet:
         return self if self.looks[0].style.picture or not more.readable() else more
 
     def _draw_slip(self, pen: Pen, slip: Box) -> None:
-        """Draw what is torn off, filled in and sent back."""
         look, box = self.looks[0], slip.inset(0.1 * slip.w, 0.14 * slip.h)
         pen.cut((slip.x, slip.y), (slip.right, slip.y))
         head, *rows = box.rows(3)
@@ -207,7 +191,6 @@ class _Sheet:
                 pen.write((place.x, place.bottom - 2), look.label(label), 9, room=place.w, ink=GREY)
 
     def _upper(self) -> Box:
-        """Return the page above the slip."""
         wide, high = self.looks[0].page
         return Box(0, 0, wide, high * (1 - _SLIP * self.slip))
 
@@ -276,7 +259,6 @@ class _Part:
         ]
 
     def _facts(self) -> Iterator[tuple[Text, Sequence[str]]]:
-        """Yield what is known, each with its label."""
         rules, words = self.tournament.regulation, self.look.words
         yield say("Date"), [", ".join(self._when())]
         yield say("Where"), self._said(rules.invitation.place) or [self.tournament.venue]

@@ -6,23 +6,10 @@ from functools import partial
 from itertools import accumulate
 
 from jassturnier.draw.plan import Form, seat_name
-from jassturnier.draw.pot import Pot
+from jassturnier.draw.seating import Pot
 from jassturnier.i18n import Text, francs, say
-from jassturnier.paper.kit.page import QUARTERS, Leaf, Look, Size, cut_apart, logo, when_and_where, whose
-from jassturnier.paper.kit.pen import (
-    BLACK,
-    BOLD,
-    GREY,
-    LIGHT,
-    MM,
-    PALE,
-    REGULAR,
-    Align,
-    Box,
-    Ink,
-    Pen,
-    draw_qr,
-)
+from jassturnier.paper.page import QUARTERS, Leaf, Look, Size, cut_apart, logo, when_and_where, whose
+from jassturnier.paper.pen import BLACK, BOLD, GREY, LIGHT, MM, PALE, REGULAR, Align, Box, Ink, Pen, draw_qr
 from jassturnier.tournament.colours import PODIUM
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournament
@@ -52,8 +39,6 @@ _STARTS = tuple(accumulate(_SHARES, initial=0.0))[:-1]
 
 @frozen
 class _Row:
-    """One round on a card."""
-
     round: str
     table: str = ""
     seat: str = ""
@@ -147,7 +132,6 @@ def cards(
 
 
 def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
-    """Return the short names of all rounds, drawn or not."""
     last = max(stage.rules.rounds, len(stage.rounds))
     return [tournament.regulation.round_short(number) for number in range(1, last + 1)]
 
@@ -176,7 +160,6 @@ def _draw_card(tournament: Tournament, look: Look, card: _Card, pen: Pen, cell: 
 
 
 def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: Box) -> None:
-    """Draw what is the same on many cards."""
     room = card.head(box).w
     pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=room)
     pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=room, ink=GREY)
@@ -193,7 +176,6 @@ def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: B
 
 
 def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
-    """Write whose card it is, and what it says of every round."""
     head = card.head(box)
     if card.code:
         draw_qr(pen, Box(head.right, box.y - 5, _CARD_CODE, _CARD_CODE), card.code)
@@ -296,7 +278,6 @@ class _Certificate:
         self._draw_signatures(pen, inner.below(0.9 * inner.h))
 
     def _draw_club(self, pen: Pen, box: Box) -> None:
-        """Draw the logo and the club's name where there are any."""
         picture = logo(self.look)
         if picture is not None:
             pen.picture(picture, box.top(0.7 * box.h), Align.MIDDLE)
@@ -331,7 +312,6 @@ class _Certificate:
         yield when_and_where(self.tournament, self.look), 13, BOLD, GREY
 
     def _best(self) -> str:
-        """Say what the best of several rounds was, where points count."""
         played = self.place.line.played()
         several = self.points and len(played) > 1
         return self.look.words(say("best round: {points}", points=played[0])) if several else ""

@@ -1,4 +1,4 @@
-"""Plots on paper: the course of the ranks on a page, and what each person takes home of the evening."""
+"""What is drawn beside rows: the course of the ranks, what each takes home of the evening, the podium."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -6,8 +6,10 @@ from itertools import pairwise
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
-from jassturnier.paper.kit.page import (
+from jassturnier.paper.listing import Piece
+from jassturnier.paper.page import (
     QUARTERS,
+    SHADE,
     Framed,
     Leaf,
     Look,
@@ -17,19 +19,34 @@ from jassturnier.paper.kit.page import (
     when_and_where,
     whose,
 )
-from jassturnier.paper.kit.pen import BLACK, BOLD, GREY, LIGHT, MM, REGULAR, Align, Box, Ink, Pen, Shape, oval
-from jassturnier.tournament.colours import LINES
-from jassturnier.tournament.lists import Extra
+from jassturnier.paper.pen import (
+    BLACK,
+    BOLD,
+    GREY,
+    LIGHT,
+    MM,
+    REGULAR,
+    Align,
+    Box,
+    Ink,
+    Pen,
+    Shape,
+    fits,
+    oval,
+)
+from jassturnier.tournament.colours import LINES, PODIUM
+from jassturnier.tournament.lists import Extra, Kind, in_words
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.seat_list import Leg, journeys
-from jassturnier.tournament.ranking.course import course
+from jassturnier.tournament.people.seats import names
+from jassturnier.tournament.ranking.course import Fact, course
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import own_ranks
 from jassturnier.tournament.ranking.plots import Own, Plot, course_plot
+from jassturnier.tournament.ranking.podium import Step
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.values import frozen
 
-_SHADE = "#f3eee6"
 _BARS = "#8fa9bf"
 _UNIT = 100
 """Shapes are measured in hundredths of their box."""
@@ -42,7 +59,7 @@ def draw_plot(pen: Pen, box: Box, plot: Plot, look: Look) -> None:
     unit = Box(box.x, box.y, _UNIT * scale, _UNIT * scale)
     for area in plot.areas:
         place = Box(box.x + area.x * scale, box.y + area.y * scale, area.w * scale, area.h * scale)
-        pen.fill(place, look.style.area(_SHADE))
+        pen.fill(place, look.style.area(SHADE))
     for curve in plot.curves:
         ink = _ink(look, curve.tone, LIGHT)
         if curve.filled:
@@ -183,7 +200,7 @@ def _draw_rounds(look: Look, evening: _Evening, pen: Pen, box: Box) -> None:
         line, is_best = box.below((number - 1) * high).top(high), number == evening.best
         font = BOLD if is_best else REGULAR
         if is_best:
-            pen.fill(line, look.style.area(_SHADE))
+            pen.fill(line, look.style.area(SHADE))
         base = line.y + high / 2 + 3
         pen.write((line.x + 2, base), look.words(leg.round), 8.5, font, room=0.28 * line.w)
         company = leg.company()
@@ -191,3 +208,88 @@ def _draw_rounds(look: Look, evening: _Evening, pen: Pen, box: Box) -> None:
         pen.write((line.x + 0.3 * line.w, base), words, 8.5, font, room=0.52 * line.w)
         points = "" if leg.value.value is None else look.number(leg.value.value)
         pen.write((line.right - 2, base), points, 8.5, font, align=Align.RIGHT)
+
+
+_HEIGHTS = (31 * MM, 23 * MM, 18 * MM)
+"""Of the blocks of the first three ranks."""
+_GAP = 4 * MM
+_NAME, _CLUB, _PRIZE = 13.0, 9.0, 11.0
+_FACTS = 40.0
+_MOST_FACTS = 4
+
+
+@frozen
+class _Line:
+    words: str
+    size: float
+    font: str
+    ink: Ink = BLACK
+    lines: int = 1
+
+    @property
+    def height(self) -> float:
+        return 1.3 * self.size * self.lines
+
+
+def podium_piece(steps: Sequence[Step], look: Look) -> Piece:
+    """Return the podium: the second at the left of the first, the third at the right."""
+    # Four blocks fill a page, fewer are not much wider.
+    wide = min(56 * MM, (look.page[0] - 30 * MM) / len(steps) - _GAP)
+    shrunk = 1 if look.style.size.value[0] > 150 * MM else 0.75
+    lines = [_lines(step, look, wide) for step in steps]
+    tall = [
+        shrunk * _HEIGHTS[step.rank - 1] + sum(line.height for line in mine)
+        for step, mine in zip(steps, lines, strict=True)
+    ]
+    order = [*range(len(steps))][1::2][::-1] + [*range(len(steps))][::2]
+
+    def draw(pen: Pen, box: Box) -> None:
+        room = box.top(box.h - _GAP)
+        side = (room.w - len(steps) * (wide + _GAP)) / 2
+        for at, place in zip(order, room.inset(side, 0).columns(len(steps), _GAP), strict=True):
+            _draw(steps[at], lines[at], look, pen, place.below(room.h - tall[at]))
+
+    return Piece(max(tall) + _GAP, draw)
+
+
+def _lines(step: Step, look: Look, wide: float) -> list[_Line]:
+    prize = look.words(step.prize)
+    return [
+        *(
+            _Line(name, _NAME, BOLD, lines=1 if fits(name, BOLD, _NAME, wide) else 2)
+            for name in names(step.entry)
+        ),
+        *([_Line(step.entry.club, _CLUB, REGULAR, GREY)] if step.entry.club else []),
+        *([_Line(prize, _PRIZE, BOLD, look.style.ink)] if prize else []),
+    ]
+
+
+def _draw(step: Step, lines: Sequence[_Line], look: Look, pen: Pen, box: Box) -> None:
+    for line in lines:
+        pen.block(box.top(line.height), line.words, line.size, line.font, align=Align.MIDDLE, ink=line.ink)
+        box = box.below(line.height)
+    block = box.below(2)
+    pen.fill(block, look.style.area(PODIUM[step.rank - 1]))
+    if look.style.thrifty:
+        pen.frame(block, 1.2)
+    pen.centre(block.top(0.66 * block.h), str(step.rank), 0.4 * block.h, BOLD)
+    if step.total is not None:
+        pen.centre(block.below(0.62 * block.h).top(0.3 * block.h), look.number(step.total), 13, BOLD)
+
+
+def facts_piece(facts: Sequence[Fact], look: Look) -> Piece:
+    """Return what stood out, side by side."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        whole = box.below(box.h - _FACTS)
+        pen.fill(whole, look.style.area(SHADE), radius=4)
+        if look.style.thrifty:
+            pen.frame(whole, 0.5, LIGHT, radius=4)
+        shown = facts[:_MOST_FACTS]
+        for fact, place in zip(shown, whole.inset(8, 0).columns(len(shown), 8), strict=True):
+            label, figure = look.label(fact.label), in_words(fact.figure, Kind.COUNT, look.language)
+            pen.write((place.x, place.y + 11), label, 8, room=place.w, ink=GREY)
+            pen.write((place.x, place.y + 24), figure, 12, BOLD, room=place.w)
+            pen.write((place.x, place.y + 35), look.words(fact.who), 9, room=place.w)
+
+    return Piece(_FACTS + 14, draw)

@@ -13,7 +13,7 @@ from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
 from jassturnier.games.kit.layout import Block, Grid, Legend, Signature, ZSlate
 from jassturnier.i18n import Text, say, verbatim
-from jassturnier.paper.kit.grid import (
+from jassturnier.paper.grid import (
     Band,
     GridBand,
     Sides,
@@ -28,8 +28,8 @@ from jassturnier.paper.kit.grid import (
     with_seats,
     without_spare,
 )
-from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, logo
-from jassturnier.paper.kit.pen import (
+from jassturnier.paper.page import Leaf, Look, Size, cut_apart, logo
+from jassturnier.paper.pen import (
     BLACK,
     BOLD,
     GREY,
@@ -259,7 +259,6 @@ class SlipDrawing:
         return [self._with(blocks, 1, len(later) + 1), *later]
 
     def _bare(self) -> "SlipDrawing":
-        """Return the slip as it goes on: without the fields that are filled in once."""
         form = replace(self.slip.form, fields=(), control=None)
         return replace(self, slip=replace(self.slip, form=form, code="", deals=None))
 
@@ -277,18 +276,15 @@ class SlipDrawing:
         return next((way for way in found if way[1] >= len(grid.lines)), found[-1])
 
     def _seated(self) -> "SlipDrawing":
-        """Return the slip with who deals and leads."""
         grid, *others = self.slip.form.blocks
         if not isinstance(grid, Grid):
             return self
         return self._with((with_seats(grid, self.slip.form.sides), *others))
 
     def _beside(self, others: Sequence[Block], box: Box) -> float:
-        """Return the height of the box that other blocks leave free."""
         return self._room(box) - height(bands(others, self.look, self.slip.form.sides, box.w))
 
     def _lines(self, grid: Grid, others: Sequence[Block], box: Box) -> int:
-        """Return how many lines of a grid have room in a box beside other blocks."""
         band = GridBand(grid, self.look, self.slip.form.sides, box.w)
         return band.most_lines(self._beside(others, box))
 
@@ -330,30 +326,25 @@ class SlipDrawing:
             pen.write((room.x, room.bottom - 4), self.look.words(line), 9, font, room=room.w)
 
     def _inside(self, box: Box) -> float:
-        """Return the height between the head and the signatures."""
         return box.h - _HEAD - _SIGN - 2 * _GAP
 
     def _side(self, box: Box, below: Sequence[Band]) -> float:
-        """Return how high a side is: names take what is left where no deals are written below."""
         if any(isinstance(band, GridBand) for band in below):
             return self._lowest_side(box.w)
         left = self._room(box) - height(below)
         return min(self._lowest_side(box.w) + left / len(self.slip.names), _TALLEST_SIDE)
 
     def _lowest_side(self, wide: float) -> float:
-        """Return the height that the names need; one that is too long has two lines."""
         room = self._names_in(Box(0, 0, wide, 0)).w
         whole = all(fits(name, REGULAR, SMALLEST, room) for names in self.slip.names for name in names)
         return _AROUND_NAMES + (_NAME if whole else _TWO_LINES) * max(map(len, self.slip.names))
 
     def _names_in(self, row: Box) -> Box:
-        """Return the part of a side that its names have."""
         places = self._field_places(row)
         end = places[0].x if places else row.right
         return Box(row.x + 8 * MM, row.y + 2, end - row.x - 9 * MM, row.h - 4)
 
     def _room(self, box: Box) -> float:
-        """Return the height that is left for blocks."""
         above = self._labels(box.w) + self._control() + self._lowest_side(box.w) * len(self.slip.names)
         return self._inside(box) - above
 
@@ -361,7 +352,6 @@ class SlipDrawing:
         return _GAP if self.slip.form.control is None and self.slip.deals is None else _CONTROL
 
     def _labels(self, wide: float) -> float:
-        """Return the height of the headings of the fields."""
         both = zip(self.slip.form.fields, self._field_places(Box(0, 0, wide, 0)), strict=True)
         heights = (heading_height(self.look.label(field.label), place.w, BOLD) for field, place in both)
         return max(heights, default=0.0)
@@ -393,19 +383,16 @@ class SlipDrawing:
         pen.write((words.x, words.bottom - 2), self._sheet(), 16, BOLD, room=words.w)
 
     def _sheet(self) -> str:
-        """Return the number of the sheet, and which of several pages this is."""
         sheet = say("Sheet {label}", label=self.slip.label) if self.slip.label else verbatim("")
         page = say("Page {page} of {pages}", page=str(self.slip.page), pages=str(self.slip.pages))
         parts = [sheet, page if self.slip.pages > 1 else verbatim("")]
         return " · ".join(filter(None, map(self.look.words, parts)))
 
     def _above(self, room: float) -> str:
-        """Return the club and the tournament, without the club where that would be tiny."""
         both = " · ".join(filter(None, (self.look.style.club, self.slip.tournament)))
         return both if width(both, REGULAR, SMALLEST) <= room else self.slip.tournament
 
     def _draw_logo(self, pen: Pen, head: Box) -> Box:
-        """Draw the logo if it leaves enough room for words; return that room."""
         taken = _HEAD + 4 if self.slip.label else 0.0
         words = Box(head.x + _HEAD + 10, head.y, head.w - _HEAD - 10 - taken, _HEAD)
         picture = logo(self.look)
@@ -415,7 +402,6 @@ class SlipDrawing:
         return Box(words.x, words.y, words.w - wide - 6, words.h)
 
     def _draw_table(self, pen: Pen, mark: Box) -> None:
-        """Draw the number of the table in white on black, or a place to write it."""
         ink = WHITE if self.slip.table else BLACK
         if self.slip.table:
             pen.fill(mark, radius=4)
@@ -425,7 +411,6 @@ class SlipDrawing:
         pen.centre(mark.below(_HEAD * 0.24).inset(4, 0), self.slip.table, 32, BOLD, ink)
 
     def _draw_round(self, pen: Pen, place: Box) -> None:
-        """Write which round it is; on a blank slip there is a line for its number."""
         base = place.y + 17
         if self.slip.table:
             pen.write((place.x, base), self.slip.round, 19, BOLD, room=place.w)
@@ -435,7 +420,6 @@ class SlipDrawing:
         pen.line((start, base + 1), (start + 20 * MM, base + 1), 0.7)
 
     def _draw_sides(self, pen: Pen, box: Box, high: float) -> float:
-        """Draw headings, sides and control; return how high all that is."""
         labels = self._labels(box.w)
         heads = self._field_places(box.top(labels))
         for column, label in zip(self.slip.form.fields, heads, strict=True):

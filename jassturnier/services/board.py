@@ -19,7 +19,7 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import say
-from jassturnier.paper.kit.pen import QUIET, squares
+from jassturnier.paper.pen import QUIET, squares
 from jassturnier.services.hall import load_notices, load_picture
 from jassturnier.services.results.desks import hand_in
 from jassturnier.services.workplace import Desk

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from jassturnier.errors import JassError, LostConnection, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say, say_n
-from jassturnier.languages.language import Words
+from jassturnier.languages import Words
 from jassturnier.store.journal.changes import deleted_tournaments, taken_away_last
 from jassturnier.store.journal.heads import NOWHERE, Head, Stamp, head, refuse_closed
 from jassturnier.store.kit.connection import backup_folder, newest_state

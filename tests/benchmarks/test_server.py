@@ -19,7 +19,7 @@ import pytest
 from jassturnier.errors import JassError
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import Unseen
-from jassturnier.services.safety import differences, history, merging
+from jassturnier.services.safety import history, merging
 from jassturnier.services.workplace import Desk
 from tests.benchmarks.test_whole_commands import PLAYERS, ROUNDS, crowd, fill, next_round
 from tests.support.offices import drawn, enter, office_at, with_players
@@ -72,7 +72,7 @@ def test_eight_desks_enter_at_once(tmp_path: Path) -> None:
             thread.join()
         total = time.monotonic() - begun
         desk = office_at(address, tmp_path).desk()
-        proof, done = differences.verify(desk.office), history.history(desk)
+        proof, done = history.verify(desk.office), history.history(desk)
     print(f"{DESKS} desks, {len(seconds)} slips in {total:.1f} s")
     print(f"a slip: median {statistics.median(seconds):.2f} s, slowest {max(seconds):.2f} s")
     assert proof.faults == ()
@@ -104,12 +104,12 @@ def test_a_crowd_on_a_server_beside_a_file(tmp_path: Path) -> None:
         works: dict[str, Callable[[Desk], object]] = {
             "read the tournament": Desk.tournament,
             "enter a slip": lambda at: enter(at, next(tables), 1000, 884),
-            "verify": lambda at: differences.verify(at.office),
+            "verify": lambda at: history.verify(at.office),
         }
         for name, work in works.items():
             file, away = (timed(partial(work, at)) for at in (desk, there))
             print(f"{name:22} file {file:6.2f} s   server {away:6.2f} s")
-        assert differences.verify(there.office).faults == ()
+        assert history.verify(there.office).faults == ()
 
 
 def test_a_server_is_killed_again_and_again(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_server_is_killed_again_and_again(tmp_path: Path) -> None:
         for thread in threads:
             thread.join()
         desk = office_at(address, tmp_path).desk()
-        proof = differences.verify(desk.office)
+        proof = history.verify(desk.office)
         stored = [done.command for done in history.history(desk) if done.command.startswith("desk")]
     print(f"killed {KILLS} times: {len(acknowledged)} acknowledged, {len(refused)} refused")
     assert proof.faults == ()

@@ -2,20 +2,28 @@
 
 import pytest
 
-from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Rank, Suit, cards, french
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
+    DOUBLE,
+    JASS,
     MITTLERE,
     OBENABE,
     PRINTED,
+    RAMSCH,
     RAMSCH_CONTRACT,
     UNDENUFE,
+    Card,
     Contract,
     ContractKind,
     HouseRules,
     Mode,
+    Pack,
+    Rank,
+    Suit,
     card_name,
+    cards,
     contract_name,
     deal_points,
+    french,
     pile_points,
     stated,
     steady_values,

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.cards.card import Card, Suit, cards
-from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, trump
+from jassturnier.cards.card import OBENABE, UNDENUFE, Card, Contract, Suit, cards, trump
 from jassturnier.cards.deal import random_deal
 from jassturnier.cards.melds import PLAIN_MELDS, MeldRules, find_melds, meld_sums
 from jassturnier.games.disputes import compare_melds

@@ -15,10 +15,20 @@ from typing import Any, Protocol
 
 import pytest
 
-from jassturnier.cards.card import JASS, Card, cards
-from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, HouseRules, Mode, order, trump, values
-from jassturnier.cards.deal import Deal, OpenDeal, Trick, play_random, random_deal
-from jassturnier.cards.play import legal
+from jassturnier.cards.card import (
+    JASS,
+    OBENABE,
+    UNDENUFE,
+    Card,
+    Contract,
+    HouseRules,
+    Mode,
+    cards,
+    order,
+    trump,
+    values,
+)
+from jassturnier.cards.deal import Deal, OpenDeal, Trick, legal, play_random, random_deal
 
 pytestmark = pytest.mark.outside
 

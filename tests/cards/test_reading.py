@@ -2,16 +2,22 @@
 
 import pytest
 
-from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Suit, cards, french
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
+    DOUBLE,
+    JASS,
     MITTLERE,
     OBENABE,
+    RAMSCH,
     RAMSCH_CONTRACT,
     UNDENUFE,
+    Card,
     Contract,
     ContractKind,
     Mode,
+    Suit,
     card_name,
+    cards,
+    french,
     trump,
 )
 from jassturnier.cards.reading import DealFile, parse_card, parse_cards, parse_contract, read_deal

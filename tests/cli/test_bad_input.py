@@ -4,11 +4,8 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
-from openpyxl import Workbook
-from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.support.console import Console, console_in
 
@@ -30,9 +27,9 @@ def file(console: Console, name: str, content: bytes | str) -> str:
     return name
 
 
-@pytest.mark.parametrize(
-    ("line", "code", "said"),
-    [
+def test_a_sentence_and_an_exit_code(console: Console) -> None:
+    many = "9" * 1900
+    console.refuses(
         ("enter 9 1000 884", 3, "There is no table 9 in round 1; there are tables 1 to 2."),
         ("enter 2 1000 884 --round 7", 3, "Round 7 is not drawn"),
         ("enter 3C 1000 884", 3, "no sheet number with its letter"),
@@ -52,24 +49,18 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("draw", 4, "1 result is still missing."),
         ("draw --from nowhere.csv", 3, "There is no file nowhere.csv."),
         ("draw --seed minus", 2, "minus"),
-        ("undo 9", 2, "Got unexpected extra argument (9). Each “undo” takes back one change."),
-        ("draw show 1", 2, "Perhaps --round 1, --stage 1?"),
-        ("regulation show a b", 2, "Got unexpected extra argument (b). One at a time."),
         ("remove 18", 2, "players remove"),
         ("quit", 2, "Nothing is open here; “jass” alone opens the desk."),
         ("settlement", 4, "“cash” shows what was paid"),
-        (f"here {'9' * 1900}", 3, "There is no player “999"),
-        (f"here 1-{'9' * 1900}", 3, "There is no player “1-999"),
-        (f"enter {'9' * 1900}K 1000 884", 3, "no sheet number with its letter"),
-        (f"enter {'9' * 1900} 1000 884", 3, "no sheet number with its letter"),
+        (f"here {many}", 3, "There is no player “999"),
+        (f"here 1-{many}", 3, "There is no player “1-999"),
+        (f"enter {many}K 1000 884", 3, "no sheet number with its letter"),
+        (f"enter {many} 1000 884", 3, "no sheet number with its letter"),
         (f"here {'9' * 4400}", 2, "too long"),
         (f"players edit 1 --number {'9' * 21}", 2, "A whole number from 1 to 2,147,483,647."),
-        (f"regulation change --set rounds={'9' * 1900}", 7, "rounds"),
+        (f"regulation change --set rounds={many}", 7, "rounds"),
         (f"regulation change --set rounds={'[' * 1900}", 7, "rounds"),
-        ("plan --players 999999999999 --rounds 3", 2, "A whole number from 2 to 10,000."),
-        ("plan --players 12 --rounds 999999999999", 2, "“--rounds”: A whole number from 1 to "),
         ("simulate 1000000000", 2, "A whole number from 1 to 10,000."),
-        ("enter 1 1000 884 --round 0", 2, "Invalid value for “--round”: A whole number from 1 on."),
         ("here 99", 3, "There is no player “99”"),
         ("here Müller", 3, "fits several"),
         ("here 20-30", 3, "Nobody has a number from 20 to 30."),
@@ -104,34 +95,20 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("--db . status", 1, ". is a folder; the name of a file is needed."),
         ("--db nowhere.db rank", 3, "There is no database nowhere.db yet."),
         ("--lang xx rank", 2, "xx"),
-    ],
-)
-def test_a_sentence_and_an_exit_code(console: Console, line: str, code: int, said: str) -> None:
-    before = console.done("history --json").out
-    answer = console.type(line)
-    assert (answer.code, answer.out) == (code, "")
-    assert said in answer.err.replace("\n", " ")
-    assert "Traceback" not in answer.err
-    assert console.done("history --json").out == before
+    )
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "code", "said"),
-    [
-        ("empty.csv", b"", 6, "empty"),
-        ("two.csv", b"Name\nAnna + Beat\n", 7, "row 2: “Anna + Beat”: no name"),
+def test_a_bad_list_enters_nobody(console: Console) -> None:
+    lists: tuple[tuple[str, bytes | str, int, str], ...] = (
+        ("empty.csv", "", 6, "empty"),
+        ("two.csv", "Name\nAnna + Beat\n", 7, "row 2: “Anna + Beat”: no name"),
         (
             "tight.csv",
-            b"Name\nRoth+Kueng\nAnna Abt/Beat Beer\n",
+            "Name\nRoth+Kueng\nAnna Abt/Beat Beer\n",
             8,
             "row 3 names several: Anna Abt, Beat Beer",
         ),
-        (
-            "mixed.csv",
-            b"Name,Verein\nAnna Bar;Rigi\nFritz Yo,Zug\n",
-            8,
-            "row 2: “Anna Bar;Rigi” is left out.",
-        ),
+        ("mixed.csv", "Name,Verein\nAnna Bar;Rigi\nFritz Yo,Zug\n", 8, "row 2: “Anna Bar;Rigi” is left out."),
         ("photo.xlsx", b"\x89PNG\r\n\x1a\n" + bytes(range(256)), 6, "neither a workbook"),
         ("broken.xlsx", b"PK\x03\x04" + b"\x00" * 200, 6, "damaged"),
         ("list.csv", "Name;Vorname\n;Anna\nRoth;\n7;8\n", 7, "nobody below the headings"),
@@ -139,66 +116,43 @@ def test_a_sentence_and_an_exit_code(console: Console, line: str, code: int, sai
         ("columns.csv", "Lieblingskarte;Farbe\nPuur;Rosen\n", 7, ""),
         ("double.csv", "Name\nAnna Eins\nanna  EINS\n", 8, "Anna Eins (row 3) is on the list twice"),
         ("known.csv", "Name;Club\nGiven1 Muller1;Elsewhere\nNina Neu;\n", 8, ""),
-    ],
-)
-def test_a_bad_list_enters_nobody(
-    console: Console, name: str, content: bytes | str, code: int, said: str
-) -> None:
-    before = console.done("players list --json").out
-    answer = console.type(f"import {file(console, name, content)}")
-    assert (answer.code, answer.out) == (code, "")
-    assert said in answer.err
-    assert console.done("players list --json").out == before
+    )
+    console.refuses(
+        *((f"import {file(console, name, content)}", code, says) for name, content, code, says in lists)
+    )
 
 
-@pytest.mark.parametrize(
-    ("plan", "said"),
-    [
-        ("round,table,seat,player\n1,1,A1,1\n", "next come 2"),
-        ("round,table,seat,player\n2,1,A1,99\n", "There is no player “99”"),
-        ("round,table,seat,player\n2,1,Z9,1\n", "there is no seat “Z9”"),
-        ("round,table,seat,player\n2,1,A1,1\n2,1,A1,2\n", "taken twice"),
-        ("round,table,seat,player\n2,1,A1,1\n2,1,A2,2\n2,1,B1,3\n2,1,B2,3\n", "places"),
-    ],
-)
-def test_a_wrong_plan_is_refused_as_a_whole(console: Console, plan: str, said: str) -> None:
-    console.refused(f"draw --from {file(console, 'plan.csv', plan)}", 7, said)
-    assert len(console.done("status --json").document()["rounds"]) == 1
+def test_a_wrong_plan_is_refused_as_a_whole(console: Console) -> None:
+    for seats, said in (
+        ("1,1,A1,1", "next come 2"),
+        ("2,1,A1,99", "There is no player “99”"),
+        ("2,1,Z9,1", "there is no seat “Z9”"),
+        ("2,1,A1,1\n2,1,A1,2", "taken twice"),
+        ("2,1,A1,1\n2,1,A2,2\n2,1,B1,3\n2,1,B2,3", "places"),
+    ):
+        file(console, "plan.csv", f"round,table,seat,player\n{seats}\n")
+        console.refuses(("draw --from plan.csv", 7, said))
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "said"),
-    [
-        ("rounds = 4", "rounds = 0", "Stage 1, rounds"),
-        ('sum = "refuse"', 'sum = "ignore"', "sum: “ignore” is not possible"),
-        ("match_bonus = 0", "match_bonus = 7", "options.match_bonus"),
-        ("match_bonus = 0", "macht_bonus = 0", "options.macht_bonus"),
-        ('game = "schieber"', 'game = "poker"', "game"),
-        ('ranking = ["total"', 'ranking = ["alphabet"', "ranking: “alphabet” is not possible"),
-        ("drop = 0", "drop = 4", "would drop every round"),
-        ("[[stages]]", "[[steps]]", "steps"),
-        ("game = ", "game ", "is no regulation file"),
-        ("drop = 0", "drop = 0\ndrop = 1", "sets again what is set above it."),
-        ("[options]", "[name]\n[options]", "sets again what is set above it."),
-    ],
-)
-def test_an_impossible_setting_is_named_by_its_key(
-    console: Console, before: str, after: str, said: str
-) -> None:
+def test_an_impossible_setting_is_named_by_its_key(console: Console) -> None:
     settings = console.done("regulation show schieber-einzel-4x12").out
-    assert before in settings
-    name = file(console, "mine.toml", settings.replace(before, after))
-    answer = console.type(f"regulation check {name}")
-    assert answer.code in {6, 7}
-    assert said in answer.err
+    for before, after, code, said in (
+        ("rounds = 4", "rounds = 0", 7, "Stage 1, rounds"),
+        ("match_bonus = 0", "macht_bonus = 0", 7, "options.macht_bonus"),
+        ('game = "schieber"', 'game = "poker"', 7, "game"),
+        ("[[stages]]", "[[steps]]", 7, "steps"),
+        ("game = ", "game ", 6, "is no regulation file"),
+        ("drop = 0", "drop = 0\ndrop = 1", 6, "sets again what is set above it."),
+        ("[options]", "[name]\n[options]", 6, "sets again what is set above it."),
+    ):
+        assert before in settings
+        name = file(console, "mine.toml", settings.replace(before, after))
+        console.refused(f"regulation check {name}", code, said)
 
 
-def test_a_damaged_database_is_named(console: Console) -> None:
+def test_what_is_damaged_or_a_text_is_no_database(console: Console) -> None:
     file(console, "damaged.db", b"SQLite format 3\x00" + b"\xff" * 5000)
     console.refused("--db damaged.db rank", 6, "damaged")
-
-
-def test_a_text_file_is_no_database(console: Console) -> None:
     console.refused(f"--db {file(console, 'text.db', 'Name;Vorname' * 100)} rank", 6)
 
 
@@ -214,27 +168,23 @@ def test_several_tournaments_need_a_choice(console: Console, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "words",
-    ["a = " + "[" * 6000, "rounds = " + "9" * 4400, "rounds = 0x" + "f" * 4400, "a" + ".a" * 6000 + " = 1"],
+    "words", ["a = " + "[" * 6000, "rounds = 0x" + "f" * 4400, "a" + ".a" * 6000 + " = 1"]
 )
 def test_a_regulation_that_no_reader_can_hold_is_unreadable(console: Console, words: str) -> None:
     path = file(console, "endless.toml", words)
     for line in (f"regulation check {path}", f"regulation show {path} --json", f"new B -r {path}"):
-        assert console.run(*line.split()).code == 6, line
+        assert console.type(line).code == 6, line
 
 
-@pytest.mark.parametrize(
-    "word", ["inf", "-INF", "1e+308", "2026-01-01", "2026-01-01 00:00:00", "03:00:00", "#SPILL!", "#N/A"]
-)
-def test_what_a_spreadsheet_worked_out_is_no_name(console: Console, word: str) -> None:
-    path = file(console, "worked.csv", f"Vorname;Nachname\n{word};Zemp\nAnna;{word}\n")
-    answer = console.run("import", path)
-    assert (answer.code, answer.err.count("no name")) == (7, 2)
-
-
-def test_people_with_names_like_numbers_are_people(console: Console) -> None:
-    path = file(console, "people.csv", "Vorname;Nachname\nNan;Li\nIna;Finf\n")
-    assert console.run("import", path, "--dry-run").code == 0
+def test_what_a_spreadsheet_worked_out_is_no_name_but_people_may_be_called_nearly_so(
+    console: Console,
+) -> None:
+    words = ("inf", "-INF", "1e+308", "2026-01-01", "2026-01-01 00:00:00", "03:00:00", "#SPILL!", "#N/A")
+    for word in words:
+        file(console, "worked.csv", f"Vorname;Nachname\n{word};Zemp\nAnna;{word}\n")
+        assert console.refused("import worked.csv", 7).err.count("no name") == 2, word
+    file(console, "people.csv", "Vorname;Nachname\nNan;Li\nIna;Finf\n")
+    console.done("import people.csv --dry-run")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes among its files")
@@ -244,33 +194,6 @@ def test_devices_and_pipes_are_not_read(console: Console) -> None:
         for line in ("import", "scores import", "rules score schieber", "letterhead --logo", "draw --from"):
             answer = console.run(*line.split(), place)
             assert (answer.code, "is a device, not a file" in answer.err) == (1, True), line
-
-
-def test_a_column_of_formulas_that_was_never_worked_out_is_named(console: Console) -> None:
-    workbook = Workbook()
-    sheet = workbook.worksheets[0]
-    sheet.append(["Vorname", "Nachname"])
-    sheet.append(["Anna", "Zemp"])
-    sheet["B2"] = ArrayFormula("B2:B3", "=SORT(A1:A3)")
-    workbook.save(console.folder / "array.xlsx")
-    answer = console.run("import", "array.xlsx")
-    assert (answer.code, "cell B2: the formula here has no value" in answer.err) == (7, True)
-
-
-@pytest.mark.parametrize("area", ["A1:XFD1048576", "A2:A1048576"])
-def test_cells_merged_over_a_whole_sheet_are_refused(console: Console, area: str) -> None:
-    workbook = Workbook()
-    workbook.worksheets[0].append(["Vorname", "Nachname"])
-    workbook.save(console.folder / "plain.xlsx")
-    merge = f'</sheetData><mergeCells count="1"><mergeCell ref="{area}"/></mergeCells>'.encode()
-    with (
-        ZipFile(console.folder / "plain.xlsx") as plain,
-        ZipFile(console.folder / "merged.xlsx", "w") as merged,
-    ):
-        for name in plain.namelist():
-            merged.writestr(name, plain.read(name).replace(b"</sheetData>", merge))
-    answer = console.run("import", "merged.xlsx")
-    assert (answer.code, "merged over whole columns" in answer.err) == (6, True)
 
 
 @pytest.mark.parametrize(

@@ -52,13 +52,6 @@ def test_another_laptop_is_named_when_there_is_nothing_of_this_one_to_undo(
     tournament.refused("undo", 3, "“undo --to 4”")
 
 
-def test_a_pair_in_one_word_is_two_persons(console: Console) -> None:
-    console.done("new Paare -r schieber-paare-4x12")
-    for typed in ("Hans Meier + Vreni Meier", "Urs Frei/Ida Frei"):
-        members = console.run("add", typed, "--json").document()["entries"][0]["members"]
-        assert len(members) == 2
-
-
 def test_a_name_of_one_word_is_pointed_out(tournament: Console) -> None:
     assert "one word" in tournament.run("add", "Sepp", "Wüthrich").err
 
@@ -75,6 +68,27 @@ def test_a_late_pair_needs_a_group_and_can_get_one(console: Console) -> None:
     assert console.type("players edit 13 --group A").code == 4
 
 
-def test_there_is_no_rank_list_before_the_first_draw(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    assert console.type("rank").code == 4
+def test_groups_without_a_group_column_are_drawn(console: Console) -> None:
+    shown = console.done("regulation show schieber-paare-gruppen").out
+    settings = shown.partition("[[stages]]  # Stage 2")[0].replace("groups = 6", "groups = 2")
+    (console.folder / "two.toml").write_text(settings, encoding="utf-8")
+    console.done("new Paare -r two.toml")
+    for number in range(8):
+        console.run("add", f"One{number} A", f"Two{number} B")
+    tables = console.done("draw --all --json").document()["rounds"]
+    assert len(tables) == 5
+    groups = {
+        entry["number"]: entry["group"] for entry in console.done("players list --json").document()["entries"]
+    }
+    assert sorted(groups.values()) == ["A"] * 4 + ["B"] * 4
+    for round_ in tables[:3]:
+        assert all(len({groups[n] for side in t["sides"] for n in side}) == 1 for t in round_["tables"])
+
+
+def test_the_bare_call_names_the_next_step(console: Console) -> None:
+    assert "“new” starts one" in console.done("").out
+    assert list(console.folder.iterdir()) == []
+    console.evening(9, "here --all")
+    assert "“draw” draws round 1" in console.done("").out
+    console.done("draw")
+    assert "“enter 1 A B”" in console.done("").out

@@ -11,7 +11,7 @@ import pytest
 HOME = Path(__file__).resolve().parents[2]
 PACKAGE = HOME / "jassturnier"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-PAPERS = [paper for paper in sorted((HOME / "docs").rglob("*.md")) if "handbook" not in paper.name]
+PAPERS = [paper for paper in sorted((HOME / "docs").rglob("*.md")) if "guides" not in paper.parts]
 FILE = re.compile(r"`((?:\w+/)*\w+\.py)`")
 DOTTED = re.compile(r"`([a-z_]+(?:\.\w+)+)(?:\(.*?\))?`")
 WORD = re.compile(r"`([a-z]+(?:_[a-z]+)*)`")

@@ -18,7 +18,7 @@ from jassturnier.services.papers import printing
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.people import cash, editing, entering, presence
-from jassturnier.services.people.places import draw_seat
+from jassturnier.services.people.presence import draw_seat
 from jassturnier.services.results import desks, results
 from jassturnier.services.results.desks import Seen
 from jassturnier.services.setup import regulations

@@ -28,7 +28,7 @@ from jassturnier.draw.check import (
 )
 from jassturnier.draw.plan import Draw, Form, History, Table, Wish, WishKind
 from jassturnier.draw.request import Request
-from jassturnier.draw.search.seating import Room, furnish, table_sizes
+from jassturnier.draw.seating import Room, furnish, table_sizes
 from jassturnier.i18n import render
 from tests.support.draw.plans_made import round_by_round
 

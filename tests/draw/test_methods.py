@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form, History, Table, Wish, WishKind
-from jassturnier.draw.pot import Pot
 from jassturnier.draw.request import (
     AT_THE_DOOR,
     NAMES,
@@ -23,7 +22,7 @@ from jassturnier.draw.request import (
     go_on,
     searched,
 )
-from jassturnier.draw.search.seating import table_sizes
+from jassturnier.draw.seating import Pot, table_sizes
 from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
 from jassturnier.i18n import render
 from tests.support.draw.plans_made import repeats, round_by_round
@@ -139,11 +138,6 @@ def test_everybody_sits_at_another_table_each_round_where_there_are_many() -> No
 def test_in_four_rounds_everybody_has_each_seat_about_once() -> None:
     report = check(drawn(40, 4))
     assert report.seats.found <= 40
-
-
-def test_a_draw_that_is_not_known_is_not_found() -> None:
-    with pytest.raises(NotFound):
-        get("by-magic")
 
 
 def test_a_method_refuses_a_form_it_does_not_know() -> None:
@@ -342,22 +336,6 @@ def test_swiss_for_pairs_never_repeats_a_match_and_stays_near() -> None:
 
 
 FOUR = (1, 2, 3, 4)
-
-
-def test_matches_sit_at_tables_in_their_order() -> None:
-    draw = draw_round(Request(FOUR, "knockout", Form.PAIRS, matches=((1, 4), (3, 2))))
-    assert [(table.number, set(table.keys)) for table in draw.tables] == [(1, {1, 4}), (2, {2, 3})]
-
-
-def test_who_has_no_rival_rests() -> None:
-    draw = draw_round(Request(FOUR[:3], "knockout", Form.PAIRS, matches=((1,), (3, 2))))
-    assert [set(table.keys) for table in draw.tables] == [{2, 3}]
-    assert draw.rests == (1,)
-
-
-def test_without_results_there_are_no_matches() -> None:
-    with pytest.raises(NotAllowed):
-        draw_round(Request(FOUR, "knockout", Form.PAIRS))
 
 
 def test_players_who_come_alone_have_no_knockout() -> None:

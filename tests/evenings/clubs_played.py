@@ -37,10 +37,9 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, count
 from typing import Any
 
-from jassturnier.cards.card import cards
-from jassturnier.cards.contract import OBENABE, stated
+from jassturnier.cards.card import OBENABE, cards, stated
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
-from jassturnier.cli.season.seasons import new as season_new
+from jassturnier.cli.season import new as season_new
 from jassturnier.errors import JassError
 from jassturnier.games import deals_at
 from jassturnier.i18n import francs, parse_number, render

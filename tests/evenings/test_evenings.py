@@ -1,6 +1,6 @@
 """Complete evenings, typed from the first name to the last rank list; every list is worked out beside it.
 
-A folder is an evening: `evening.txt` is what is typed (how it is written: `jassturnier.cli.setup.starting`),
+A folder is an evening: `evening.txt` is what is typed (`jassturnier.cli.setup.rehearsing` reads it),
 `NAME.csv` are the lists it must show. Some are worked out by hand, some were published, the others
 `oracle.py` works out from the draw and the slips alone. What `sample_data` holds of an evening lies beside.
 """
@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.cli.setup.starting import ScriptStep, read
+from jassturnier.cli.setup.rehearsing import ScriptStep, read
 from tests.evenings import oracle
 from tests.support.console import Answer, Console
 

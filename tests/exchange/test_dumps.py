@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.lists import Offered, players_form
-from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.score_forms import score_forms
 from jassturnier.exchange.workbook import workbook
 from tests.support.exchange.evenings import (
     GROUPS,

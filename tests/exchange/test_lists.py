@@ -1,8 +1,9 @@
-"""Lists and plans as sheets and as CSV, an entry list to fill in, the workbook of an evening."""
+"""Lists as sheets and CSV, and a final list as open JSON."""
 
 import csv
 import io
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -11,12 +12,13 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from jsonschema import Draft202012Validator
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import fromstring
 
+from jassturnier import resources
 from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.exchange.kit.pages import CellStyle, PageCell
 from jassturnier.exchange.lists import (
     WHAT,
     Offered,
@@ -25,14 +27,18 @@ from jassturnier.exchange.lists import (
     lists_workbook,
     players_form,
     read_plan,
+    results,
+    results_text,
     write_draws,
     write_plan,
 )
-from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.pages import CellStyle, PageCell
+from jassturnier.exchange.score_forms import score_forms
 from jassturnier.exchange.workbook import MOST, plan_workbook, workbook
 from jassturnier.i18n import LANGUAGES, render, say, verbatim
 from jassturnier.tournament.lists import SHARED, Column, Kind, Listed, Marked, Section, Sign, Value
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from tests.support.evenings_made import played, player
@@ -408,3 +414,34 @@ def test_csv_lists_all_stages_together() -> None:
         ("3", "4", "1", "3"),
         ("4", "2", "1", "4"),
     ]
+
+
+SCHEMA = json.loads(resources.read("exchange", "results.schema.json"))
+
+TOURNAMENTS: dict[str, Callable[[], Tournament]] = {
+    "alone": lambda: tournament(regulation(SINGLE), singles(9), 4),
+    "in the middle": lambda: tournament(regulation(SINGLE), singles(9), 2, played=1),
+    "nothing drawn": lambda: tournament(regulation(SINGLE), singles(4), 0),
+    "pairs": lambda: tournament(regulation(PAIRS), tuple(map(pair, range(1, 6))), 2),
+    "groups": lambda: tournament(regulation(GROUPS), grouped(2, 4), 3),
+}
+
+
+@pytest.mark.parametrize("name", TOURNAMENTS)
+def test_a_file_is_valid_and_in_the_order_of_the_rank_list(name: str) -> None:
+    whole = TOURNAMENTS[name]()
+    found = json.loads(results_text(whole, "Jassclub Ärnen"))
+    Draft202012Validator.check_schema(SCHEMA)
+    Draft202012Validator(SCHEMA).validate(found)
+    assert found["event"]["organizer"] == "Jassclub Ärnen"
+    ranked = [(place.rank, place.entry.number) for place in final_list(whole)]
+    assert [(each["rank"], each["number"]) for each in found["results"]] == ranked
+
+
+@pytest.mark.parametrize("name", TOURNAMENTS)
+def test_a_total_is_what_its_rounds_add_up_to(name: str) -> None:
+    stages = [stage for each in results(TOURNAMENTS[name]())["results"] for stage in each["stages"]]
+    assert stages
+    for stage in stages:
+        counting = sum(each["points"] or 0 for each in stage["rounds"] if not each["dropped"])
+        assert stage["total"] == stage["carried"] + counting + stage["penalty"]

@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 
 import jassturnier
 from jassturnier import games
-from jassturnier.cards.card import Rank
-from jassturnier.cards.contract import RAMSCH_CONTRACT
+from jassturnier.cards.card import RAMSCH_CONTRACT, Rank
 from jassturnier.cards.deal import Hands, random_deal
 from jassturnier.errors import NotFound
-from jassturnier.games import IDS, at_table, get, known_as, usual_sizes
+from jassturnier.games import IDS, at_table, get, known_as
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import spellings
 from jassturnier.games.kit.layout import Grid
@@ -27,7 +26,7 @@ from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.rulebook import SENTENCES, pick, play_ramsch
 from jassturnier.i18n import LANGUAGES, render
-from jassturnier.languages.language import KNOWN
+from jassturnier.languages import KNOWN
 from tests.support import strategies
 from tests.support.console import Console
 
@@ -307,48 +306,6 @@ def test_a_sample_sheet_is_a_whole_round_only_with_its_last_deal(game_id: str) -
     assert not game.complete(deals[:-1])
 
 
-Changes = Mapping[str, OptionValue]
-_HOUSES: tuple[tuple[str, Changes], ...] = (
-    *((game_id, {}) for game_id in IDS),
-    ("schieber", {"all_single": True, "target": 0, "undenufe_values": "six11"}),
-    ("schieber", {"factors": {"slalom": 5, "gustav": 5, "tuo": 6}, "tuo_values": "per_trick"}),
-    ("schieber", {"double_pack": True}),
-    ("schieber", {"weis": False, "stoeck": False, "all_single": True, "target": 0}),
-    ("coiffeur3", {"factors": {"tuo": 3}}),
-    ("ramsch", {"ram_jacks_discard": False, "ram_skat_to": "most_points"}),
-    ("differenzler", {"exact_bonus": 10, "zero_needs_trick": True}),
-    ("pfaelzer", {"pfr_limit": 0}),
-    ("bodenjass", {"match_bonus": 100, "trump_by": "chosen"}),
-    *(
-        (game_id, {"four_at_table": "dealer_pauses"})
-        for game_id in ("mittlere", "ramsch", "pfaelzer", "coiffeur3")
-    ),
-)
-
-
-@pytest.mark.parametrize(("game_id", "changes"), _HOUSES)
-@pytest.mark.parametrize("seed", range(4))
-def test_a_rehearsed_round_has_no_fault_and_its_slip_adds_up(
-    game_id: str, changes: Changes, seed: int
-) -> None:
-    options = {**get(game_id).defaults(), **changes}
-    size = 6 if options.get("double_pack") else usual_sizes(game_id, options)[-1]
-    game, rng = at_table(game_id, size, options, 12), Random(seed)
-    deals: tuple[object, ...] = ()
-    while not game.complete(deals):
-        deals = (*deals, game.rehearse(deals, rng))
-    slip = game.slip_of(deals)
-    game = at_table(game_id, size, options, len(deals))
-    control = game.slip_sum(slip)
-
-    assert game.check_deals(deals) == []
-    assert game.score(deals).notes == () or game_id in {"schieber", "plusminus"}
-    assert game.check_slip(slip) == []
-    assert set(slip) <= {column.name for column in game.slip_fields()}
-    assert game.score_slip(slip).totals == game.score(deals).totals
-    assert control is None or control.off == 0
-
-
 def test_everything_there_is_is_picked_some_time() -> None:
     rng = Random(1)
     assert {pick("abc", rng) for _ in range(20)} == set("abc")
@@ -390,18 +347,6 @@ def test_the_seed_repeats_a_rehearsed_deal(game_id: str) -> None:
     game = get(game_id)
     first, second = (game(game.sizes[0], game.defaults()).rehearse((), Random(seed)) for seed in (7, 7))
     assert first == second
-
-
-@pytest.mark.parametrize("game_id", ["coiffeur3", "coiffeur4", "coiffeur4_alone"])
-def test_a_whole_coiffeur_is_rehearsed_row_by_row(game_id: str) -> None:
-    kind, rng = get(game_id), Random(3)
-    game = kind(kind.sizes[0], kind.defaults())
-    deals: tuple[object, ...] = ()
-    for _ in range(game.usual_deals()):
-        deals = (*deals, game.rehearse(deals, rng))
-    assert game.check_deals(deals) == []
-    assert game.score(deals).finished_after == len(deals)
-    assert kind(game.size, game.options, len(deals)).check_slip(game.slip_of(deals)) == []
 
 
 PLAIN = {"weis": False, "stoeck": False, "match_bonus": 0}

@@ -61,12 +61,17 @@ PLAYED = [
     ("schieber", 4, 0, {**SINGLE, "target": 1000, "partien": 3, "strokes": True}),
     ("schieber", 4, 0, {"target": 1500, "partien": 2}),
     ("schieber", 6, 0, {"target": 1000, "double_pack": True, "strokes": True}),
+    ("schieber", 4, 12, {}),
+    ("schieber", 4, 12, {"factors": {"slalom": 5, "gustav": 5, "tuo": 6}, "tuo_values": "per_trick"}),
+    ("schieber", 6, 12, {"double_pack": True}),
+    ("schieber", 4, 12, {"weis": False, "stoeck": False, "all_single": True, "target": 0}),
     ("coiffeur4", 4, 16, {}),
     ("coiffeur4", 4, 16, {"against": "match", "counts": "difference"}),
     ("coiffeur4", 4, 16, {"against": "match", "rounding": "exact", "match_bonus": 50}),
     ("coiffeur4_alone", 4, 32, {"rounding": "nearest_ten"}),
     ("coiffeur4_alone", 4, 32, {"against": "match"}),
     ("coiffeur3", 3, 30, {}),
+    ("coiffeur3", 3, 33, {"factors": {"tuo": 3}}),
     ("coiffeur3", 4, 40, PAUSES),
     ("mittlere", 3, 12, {}),
     ("mittlere", 4, 12, PAUSES),
@@ -76,6 +81,7 @@ PLAYED = [
     ("plusminus", 3, 5, {"pm_target": 0, "pm_odd_one_over_100": "none"}),
     ("plusminus", 4, 0, {}),
     ("ramsch", 3, 12, {}),
+    ("ramsch", 3, 12, {"ram_jacks_discard": False, "ram_skat_to": "most_points"}),
     ("ramsch", 3, 12, {"grand_hand": False, "ram_skat_to": "most_points"}),
     ("ramsch", 3, 12, {"grand_hand": False, "ram_skat_to": "most_points", "ram_skat_tie": "nobody"}),
     ("ramsch", 4, 12, {**PAUSES, "grand_hand_counts": True}),
@@ -84,6 +90,7 @@ PLAYED = [
     ("pfaelzer", 3, 0, {}),
     ("differenzler", 4, 8, {"exact_bonus": 10}),
     ("differenzler", 3, 6, {}),
+    ("differenzler", 4, 12, {"exact_bonus": 10, "zero_needs_trick": True}),
     ("bodenjass", 4, 8, {}),
     ("bodenjass", 4, 8, {"match_bonus": 100, "trump_by": "chosen"}),
     ("bodenjass", 3, 5, {"match_bonus": 50}),
@@ -97,17 +104,19 @@ def test_what_was_played_is_never_refused(game: str, size: int, deals: int, hous
     played: list[Any] = []
     while not table.complete(played):
         played.append(table.rehearse(played, rng))
-    slip = table.slip_of(played)
+    slip, found = table.slip_of(played), table.score(played)
     beside = {"matches", "kontermatch", "weis", "stoeck", "exact"} - {
         f.name for f in table.slip_fields() if f.required
     }
     bare = {name: values for name, values in slip.items() if name not in beside}
-    check = table.slip_sum(slip)
-    assert check is None or check.off == 0
-    assert refused(table, slip) == []
+    assert table.wrong_sum(slip) is None
+    assert sentences(table.check_deals(played)) == refused(table, slip) == []
+    assert found.notes == () or game in {"schieber", "plusminus"}
+    assert set(slip) <= {column.name for column in table.slip_fields()}
     assert sentences(table.check_slip(bare)) == []
-    assert table.score_slip(slip).totals == table.score(played).totals
-    assert always(table, table.score_slip(slip)) == always(table, table.score(played))
+    assert table.score_slip(slip).totals == found.totals
+    assert always(table, table.score_slip(slip)) == always(table, found)
+    assert found.finished_after == len(played) or not game.startswith("coiffeur")
 
 
 def always(table: Game[Any], found: Sheet) -> dict[str, Totals]:
@@ -165,23 +174,6 @@ def test_what_no_deals_bring_is_refused_by_plain_rules(
     table = table_of(game, 3 if game in {"mittlere", "pfaelzer"} else 4, deals, house)
     assert len(table.check_slip(slip)) == 1
     assert "unfinished" not in refused(table, slip)
-
-
-@pytest.mark.parametrize(
-    ("game", "house", "slip"),
-    [
-        ("mittlere", {}, {"strokes": (6, 0, 0), "potatoes": (0, 3, 3)}),
-        ("pfaelzer", {"pfr_limit": 0}, {"penalties": (40, 452, 0)}),
-        ("schieber", PLAIN, {"points": (1012, 1029), "matches": (0, 0)}),
-        ("schieber", PLAIN, {"points": (1112, 872), "matches": (1, 0)}),
-        ("coiffeur4", {}, {"points": (890, 0), "matches": (7, 0)}),
-        ("coiffeur4", {}, {"points": (325, 300), "matches": (8, 8)}),
-        ("coiffeur4", {"against": "match"}, {"points": (100, 300), "matches": (3, 0)}),
-    ],
-)
-def test_what_is_at_the_edge_of_them_is_taken(game: str, house: House, slip: Slip) -> None:
-    size, deals = (3, 12) if game in {"mittlere", "pfaelzer"} else (4, 16 if game == "coiffeur4" else 12)
-    assert refused(table_of(game, size, deals, house), slip) == []
 
 
 @pytest.mark.parametrize(
@@ -247,14 +239,11 @@ def test_points_that_no_tricks_make_are_refused_with_the_nearest(game: str, line
         ("A rosen 97 weis A 10", "Weis: 10 cannot be; the nearest are 0 and 20."),
         ("A rosen 97 weis A 30", "Weis: 30 cannot be; the nearest are 20 and 40."),
         ("A rosen 97 weis A 5000", "Weis: 5,000 cannot be; it must lie between 0 and 500."),
-        ("A rosen 97 stöck A 2", "Stöck: 2 cannot be; the nearest are 0 and 20."),
-        ("A rosen 97 stöck B 10", "Stöck: 10 cannot be; the nearest are 0 and 20."),
-        ("A rosen 97 stöck A stöck B", "There is only one Stöck in a deal."),
         *((f"A oben 97 weis {points} A", "Weis: ") for points in (440, 470, 520, 550, 600)),
         ("A oben 100 51 claim A", "Together: 151 cannot be; the nearest are 150 and 152."),
     ],
 )
-def test_weis_stoeck_and_stopped_deals_are_what_cards_can_be(line: str, near: str) -> None:
+def test_weis_and_stopped_deals_are_what_cards_can_be(line: str, near: str) -> None:
     assert any(near in sentence for sentence in faults("schieber", line))
 
 
@@ -299,22 +288,14 @@ def test_who_took_a_trick_without_points_can_be_told_one_by_one(line: str, trick
     ("line", "words"),
     [
         ("A grand 67 mit 2 kontra 2", "One Kontra can be said; its answer is Rekontra."),
-        ("A grand 67 mit 2 rekontra kontra 3", "One Kontra can be said; its answer is Rekontra."),
         ("A grand 119 mit 2", "119 cannot be; the nearest are 118 and 120."),
         ("A grand 120 ohne 1 stich", "120 cannot be; it must lie between 0 and 118."),
-        ("A grand 0 mit 3 schwarz", "0 cannot be; it must lie between 6 and 120."),
-        ("A grand 4 mit 4", "4 cannot be; it must lie between 8 and 120."),
         ("A grand 67 mit 2 skat 9", "9 cannot be; the nearest are 8 and 10."),
         ("A grand 67 mit 2 stich B", "Side B stands where no side belongs."),
     ],
 )
 def test_a_grand_hand_is_what_its_jacks_allow(line: str, words: str) -> None:
     assert any(words in sentence for sentence in faults("ramsch", line))
-
-
-@pytest.mark.parametrize("line", ["A grand 0 mit 2 schwarz", "A grand 120 mit 1 stich", "A grand 112 ohne 4"])
-def test_a_grand_hand_at_its_edge_is_taken(line: str) -> None:
-    assert faults("ramsch", line) == []
 
 
 @pytest.mark.parametrize(
@@ -351,9 +332,7 @@ def test_a_grand_hand_at_its_edge_is_taken(line: str) -> None:
 def test_slips_that_no_deals_come_to_are_refused(
     game: str, seated: tuple[int, int], house: House, slip: Mapping[str, tuple[int, ...]], words: str
 ) -> None:
-    (size, deals), rules = seated, options(game, house)
-    table = at_table(game, size, rules, deals)
-    assert any(words in sentence for sentence in sentences(table.check_slip(slip)))
+    assert any(words in sentence for sentence in refused(table_of(game, *seated, house), slip))
 
 
 @pytest.mark.parametrize(
@@ -368,13 +347,19 @@ def test_slips_that_no_deals_come_to_are_refused(
         ("coiffeur4", (4, 16), {"rounding": "exact"}, {"points": (155 * 36, 0)}),
         ("plusminus", (4, 3), {"pm_target": 0}, {"strokes": (6, 0, 0, 0)}),
         ("differenzler", (4, 8), {}, {"difference": (1, 55, 30, 61), "exact": (7, 0, 0, 0)}),
+        ("mittlere", (3, 12), {}, {"strokes": (6, 0, 0), "potatoes": (0, 3, 3)}),
+        ("pfaelzer", (3, 12), {"pfr_limit": 0}, {"penalties": (40, 452, 0)}),
+        ("schieber", (4, 12), PLAIN, {"points": (1012, 1029), "matches": (0, 0)}),
+        ("schieber", (4, 12), PLAIN, {"points": (1112, 872), "matches": (1, 0)}),
+        ("coiffeur4", (4, 16), {}, {"points": (890, 0), "matches": (7, 0)}),
+        ("coiffeur4", (4, 16), {}, {"points": (325, 300), "matches": (8, 8)}),
+        ("coiffeur4", (4, 16), {"against": "match"}, {"points": (100, 300), "matches": (3, 0)}),
     ],
 )
 def test_slips_at_the_edge_of_the_possible_are_taken(
     game: str, seated: tuple[int, int], house: House, slip: Mapping[str, tuple[int | None, ...]]
 ) -> None:
-    (size, deals), rules = seated, options(game, house)
-    assert sentences(at_table(game, size, rules, deals).check_slip(slip)) == []
+    assert refused(table_of(game, *seated, house), slip) == []
 
 
 def test_a_game_without_words_says_that_only_points_are_written() -> None:
@@ -388,9 +373,6 @@ def test_a_game_without_words_says_that_only_points_are_written() -> None:
     [
         ("schieber", "A rosen 257", 0, "257 cannot be; a match counts no extra here, only 157."),
         ("schieber", "A rosen 257", 50, "257 cannot be; a match counts 207 here."),
-        ("schieber", "A rosen 207", 100, "207 cannot be; a match counts 257 here."),
-        ("schieber", "A rosen 258", 0, "258 cannot be; it must lie between 0 and 157."),
-        ("coiffeur4", "A rosen 257", 0, "257 cannot be; a match counts no extra here, only 157."),
         ("coiffeur4", "A rosen 207", 100, "207 cannot be; a match counts 257 here."),
         ("coiffeur3", "A rosen 207", None, "207 cannot be; it must lie between 0 and 157."),
     ],

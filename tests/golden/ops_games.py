@@ -3,19 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from jassturnier.games import coiffeur, coiffeur_three, get, grand_hand, mittlere, ramsch
 from jassturnier.games import disputes as claims
-from jassturnier.games import get, mittlere, molotow, plusminus
-from jassturnier.games.coiffeur import partners, three
-from jassturnier.games.coiffeur.shared import CoiffeurDeal
+from jassturnier.games import schieber_house as grid
+from jassturnier.games import schieber_rules as rules
+from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.kit import points
 from jassturnier.games.kit import points as goal
-from jassturnier.games.kit.base import Direction, wins
+from jassturnier.games.kit.base import Direction, pairwise, wins
 from jassturnier.games.kit.marks import AllMarks, added, nets
 from jassturnier.games.kit.options import Options
-from jassturnier.games.ramsch import game, grand_hand, pfaelzer
-from jassturnier.games.ramsch import game as penalties
-from jassturnier.games.schieber import house as grid
-from jassturnier.games.schieber import rules
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]
@@ -56,43 +53,44 @@ def _coiffeur3_deal(given: Json, options: Json, label: str) -> object:
         declarer, "eicheln", given["points"], match=declarer if tricks == 12 else None, trickless=tricks == 0
     )
     kind = {12: "for", 0: "against"}.get(tricks)
-    return {"entry": three.field(deal), "match": kind, "marks": _pairs(three.match(deal))}
+    return {"entry": coiffeur_three.field(deal), "match": kind, "marks": _pairs(coiffeur_three.match(deal))}
 
 
 def _coiffeur3_row(given: Json, options: Json, label: str) -> object:
-    weight = three.weights(_options("coiffeur3", options))[given["row"]]
-    settled = three.settle(given["entries"], weight, given.get("cut") or {})
+    weight = coiffeur_three.weights(_options("coiffeur3", options))[given["row"]]
+    settled = coiffeur_three.settle(given["entries"], weight, given.get("cut") or {})
     needed = {end: list(seats) for end, seats in settled.needs_cut.items()}
     return {"marks": _pairs(settled.marks) if settled.marks else None, "needs_cut": needed or None}
 
 
 def _coiffeur3_sheet(given: Json, options: Json, label: str) -> object:
     house = _options("coiffeur3", options)
-    weights = three.weights(house)
+    weights = coiffeur_three.weights(house)
     cuts = given.get("cuts", {})
     settled = [
-        three.settle(cells, weights[row], cuts.get(row) or {}).marks
+        coiffeur_three.settle(cells, weights[row], cuts.get(row) or {}).marks
         for row, cells in given["rows"].items()
         if None not in cells
     ]
     matches = [
-        three.match_marks(match["declarer"], won=match["kind"] == "for") for match in given.get("matches", [])
+        coiffeur_three.match_marks(match["declarer"], won=match["kind"] == "for")
+        for match in given.get("matches", [])
     ]
-    marks = added([*filter(None, settled), *matches], three.SEATS)
+    marks = added([*filter(None, settled), *matches], coiffeur_three.SEATS)
     return {
         "strokes": [each.strokes for each in marks],
         "potatoes": [each.potatoes for each in marks],
         "net": list(nets(marks)),
-        "settlement": _paid(three.Coiffeur3(three.SEATS, house).settle(nets(marks)), given),
+        "settlement": _paid(coiffeur_three.Coiffeur3(coiffeur_three.SEATS, house).settle(nets(marks)), given),
     }
 
 
 def _coiffeur4_score(row: str, made: int, tricks: int, options: Json) -> tuple[int, int]:
     house = _options("coiffeur4", options)
-    rules = partners.coiffeur_rules(house)
+    rules = coiffeur.coiffeur_rules(house)
     match = tricks == 9
-    counted = partners.counted(made, match=match, rules=rules)
-    return counted, partners.field(counted, partners.rows(house)[row], rules)
+    counted = coiffeur.counted(made, match=match, rules=rules)
+    return counted, coiffeur.field(counted, coiffeur.rows(house)[row], rules)
 
 
 def _coiffeur4_entry(given: Json, options: Json, label: str) -> object:
@@ -124,7 +122,7 @@ def _coiffeur4_total(given: Json, options: Json, label: str) -> object:
 
 
 def _mittlere_deal(given: Json, options: Json, label: str) -> object:
-    case, marks = mittlere.judge(given["points"], _trickless(given["tricks"]))
+    case, marks = mittlere.judge_mittlere(given["points"], _trickless(given["tricks"]))
     return {"case": case, "marks": _pairs(marks)}
 
 
@@ -141,10 +139,10 @@ def _mittlere_game(given: Json, options: Json, label: str) -> object:
 
 
 def _molotow_deal(given: Json, options: Json, label: str) -> object:
-    marks = molotow.judge(given["points"], given.get("cut_high"))
-    found: dict[str, object] = {"case": molotow.case(given["points"])}
+    marks = mittlere.judge_molotow(given["points"], given.get("cut_high"))
+    found: dict[str, object] = {"case": mittlere.case(given["points"])}
     if marks is None:
-        return {**found, "marks": None, "needs_cut": list(molotow.tied(given["points"]))}
+        return {**found, "marks": None, "needs_cut": list(mittlere.tied(given["points"]))}
     return {**found, "marks": _pairs(marks)}
 
 
@@ -153,24 +151,24 @@ def _odd_one(options: Json) -> bool:
 
 
 def _plusminus_deal(given: Json, options: Json, label: str) -> object:
-    award = plusminus.judge(given["points"], odd_one_over_100=_odd_one(options))
+    award = mittlere.judge_plusminus(given["points"], odd_one_over_100=_odd_one(options))
     return {"strokes": list(award.strokes), "hold": [list(pair) for pair in award.hold]}
 
 
 def _plusminus_game(given: Json, options: Json, label: str) -> object:
     house = _options("plusminus", options)
-    deals = [plusminus.PlusMinusDeal(tuple(deal)) for deal in given["deals"]]
+    deals = [mittlere.PlusMinusDeal(tuple(deal)) for deal in given["deals"]]
     sheet = get("plusminus")(given["players"], house).score(deals)
     return {
         "strokes": list(sheet.totals),
-        "held": [list(pair) for pair in plusminus.held_strokes(deals, given["players"], house)],
+        "held": [list(pair) for pair in mittlere.held_strokes(deals, given["players"], house)],
         "winner": sheet.winner,
         "finished_after": sheet.finished_after,
     }
 
 
 def _ramsch_deal(given: Json, options: Json, label: str) -> object:
-    outcome = game.judge(
+    outcome = ramsch.judge(
         given["points"],
         _trickless(given["tricks"]),
         given["pushes"],
@@ -212,7 +210,7 @@ def _grand_hand(given: Json, options: Json, label: str) -> object:
 
 
 def _ramsch_settlement(given: Json, options: Json, label: str) -> object:
-    return {"settlement": _paid(penalties.pairwise(given["penalties"]), given)}
+    return {"settlement": _paid(pairwise(given["penalties"]), given)}
 
 
 def _paid(points: Sequence[int], given: Json) -> list[int]:
@@ -220,14 +218,14 @@ def _paid(points: Sequence[int], given: Json) -> list[int]:
 
 
 def _pfaelzer_deal(given: Json, options: Json, label: str) -> object:
-    outcome = pfaelzer.judge(given["points"], _trickless(given["tricks"]), given["pushes"])
+    outcome = ramsch.judge_pfaelzer(given["points"], _trickless(given["tricks"]), given["pushes"])
     kind = "durchmarsch" if outcome.durchmarsch else "ramsch"
     return {"kind": kind, "change": list(outcome.change)}
 
 
 def _pfaelzer_game(given: Json, options: Json, label: str) -> object:
     deals = [
-        game.RamschDeal(tuple(deal["points"]), _trickless(deal["tricks"]), deal["pushes"])
+        ramsch.RamschDeal(tuple(deal["points"]), _trickless(deal["tricks"]), deal["pushes"])
         for deal in given["deals"]
     ]
     sheet = get("pfaelzer")(3, _options("pfaelzer", options)).score(deals)

@@ -4,24 +4,30 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from jassturnier import games
-from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Suit, cards, french
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
+    DOUBLE,
+    JASS,
     MITTLERE,
     PRINTED,
+    RAMSCH,
     RAMSCH_CONTRACT,
+    Card,
     Contract,
     ContractKind,
     Mode,
     Order,
+    Pack,
+    Suit,
+    cards,
     deal_points,
+    french,
     order,
     plain,
     stated,
     values,
 )
-from jassturnier.cards.deal import Deal, Record, deal_cards, deal_ramsch, replay
+from jassturnier.cards.deal import Deal, Record, deal_cards, deal_ramsch, legal, replay, winner
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
-from jassturnier.cards.play import legal, winner
 from jassturnier.errors import NotAllowed
 from jassturnier.games.disputes import (
     PRINTED_CLAIMS,
@@ -32,6 +38,7 @@ from jassturnier.games.disputes import (
     judge_claim,
     judge_double_claim,
 )
+from jassturnier.games.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
 from jassturnier.games.kit.bidding import (
     Dealing,
     coiffeur_turn,
@@ -42,7 +49,6 @@ from jassturnier.games.kit.bidding import (
     schieber_rotation,
     schieber_turn,
 )
-from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]

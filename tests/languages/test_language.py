@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from jassturnier.i18n import LANGUAGES, Text, own_words, render, say, say_n
-from jassturnier.languages.language import (
+from jassturnier.languages import (
     FRENCH,
     KNOWN,
     NAMES,

@@ -1,21 +1,25 @@
 """Whatever is typed, and each word of helps, has one name in every language, and none means two things."""
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from itertools import chain
+from typing import Any
 
 import click
 import pytest
 
+from jassturnier import resources
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenGroup, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, stable
 from jassturnier.cli.referee.claims import BIDDINGS
+from jassturnier.cli.setup.rehearsing import read
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, every_name, fold
-from jassturnier.languages.language import CODES, Called
+from jassturnier.languages import CODES, KNOWN, Called
 from jassturnier.languages.names import CHOICES, EXAMPLES, PLACEHOLDERS, TOPICS, TYPED
 from jassturnier.services.papers.kinds import KINDS
 
@@ -119,3 +123,33 @@ def test_no_two_lines_are_called_the_same(table: Mapping[str, Called]) -> None:
     for column in range(3):
         called = [fold(each[column]) for each in table.values()]
         assert len(called) == len({*called})
+
+
+REGULATIONS = resources.names("templates", "regulations", ending=".toml")
+
+
+def by_language(settings: object) -> Iterator[Mapping[str, Any]]:
+    """Find every table of words by language."""
+    if isinstance(settings, list):
+        for each in settings:
+            yield from by_language(each)
+    if isinstance(settings, dict):
+        if "en" in settings:
+            yield settings
+        for each in settings.values():
+            yield from by_language(each)
+
+
+@pytest.mark.parametrize("name", REGULATIONS)
+def test_a_shipped_regulation_is_named_in_every_language(name: str) -> None:
+    settings = tomllib.loads(resources.read("templates", "regulations", f"{name}.toml").decode())
+    found = list(by_language(settings))
+    assert found
+    assert all({*words} == {*KNOWN} for words in found)
+
+
+def test_the_story_of_an_evening_is_told_in_every_language() -> None:
+    steps = read(resources.read("sample_data", "schrecken", "evening.txt").decode())
+    stories = [step.story for step in steps if step.story]
+    assert stories
+    assert all({*story} == {*KNOWN} for story in stories)

@@ -8,8 +8,8 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from jassturnier.paper.kit.page import Leaf
-from jassturnier.paper.kit.pen import REGULAR, Align, Box, Pen, Point, load, set_line, width
+from jassturnier.paper.page import Leaf
+from jassturnier.paper.pen import REGULAR, Align, Box, Pen, Point, load, set_line, width
 
 _SLACK = 0.5
 """Points by which places may lie in each other."""

@@ -7,12 +7,13 @@ from typing import TypeAlias
 import pytest
 
 from jassturnier.draw.plan import Form
-from jassturnier.draw.pot import Pot
+from jassturnier.draw.seating import Pot
 from jassturnier.paper.emergency import emergency, invitation
 from jassturnier.paper.handouts import cards, certificates, places, poster, pot_cards, registration, tags
-from jassturnier.paper.kit.page import Leaf, Look, Size, Style
-from jassturnier.paper.lists import rank_paper, regulation, seating
+from jassturnier.paper.lists import rank_paper, regulation
+from jassturnier.paper.page import Leaf, Look, Size, Style
 from jassturnier.paper.slip import PerPage, score_sheets, slips
+from jassturnier.paper.wall import seating
 from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournament
 from tests.paper.placed import misplaced, smallest
 from tests.support.papers_made import NAMES, pdf, picture, simple, text

@@ -6,6 +6,6 @@ from hypothesis import HealthCheck, settings
 from tests.support.safety.life import Life
 
 Life.TestCase.settings = settings(
-    max_examples=5, stateful_step_count=15, suppress_health_check=list(HealthCheck)
+    max_examples=10, stateful_step_count=20, suppress_health_check=list(HealthCheck)
 )
 TestLife = pytest.mark.slow(Life.TestCase)

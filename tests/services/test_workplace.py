@@ -1,4 +1,4 @@
-"""Which tournament a command works on, and that a change is whole or not at all."""
+"""Which tournament a command works on, whole or not at all; the next step can be taken."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,8 +6,13 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NeedsDecision, NotFound
+from jassturnier.i18n import render
+from jassturnier.services.hall import time
+from jassturnier.services.people import presence
+from jassturnier.services.status import status
+from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
-from tests.support.offices import office, refused, started
+from tests.support.offices import drawn, office, play_round, refused, started, with_players
 
 
 def test_without_a_tournament_there_is_no_desk(tmp_path: Path) -> None:
@@ -30,3 +35,37 @@ def test_a_change_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
         session.get_one(Tournament, desk.tournament_id).name = "Half"
         session.flush()
         raise NotFound
+
+
+def next_step(desk: Desk) -> str:
+    return render(status(time(desk.tournament())).next_step, "en")
+
+
+def test_without_players_nothing_is_drawn(tmp_path: Path) -> None:
+    assert "“add NAME”" in next_step(started(tmp_path))
+
+
+def test_the_next_step_goes_from_the_roll_call_over_the_results_to_the_rank_list(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    assert "“here”" in next_step(desk)
+    presence.call_roll(desk, [], all_but=True)
+    assert "draws round 1" in next_step(desk)
+    drawn(desk)
+    assert "asks for all its results" in next_step(desk)
+
+
+def test_a_round_that_is_drawn_of_all_is_not_told_to_be_without_anybody(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    people = "nobody has been marked"
+    assert people in render(status(time(desk.tournament())).lines[0], "en")
+    drawn(desk)
+    assert render(status(time(desk.tournament())).lines[0], "en") == "4 entries."
+
+
+def test_equals_need_their_lot_before_the_rank_list(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    for _ in range(4):
+        play_round(desk)
+    assert "“lot 1 3”" in next_step(desk)
+    lines = [render(line, "en") for line in status(time(desk.tournament())).lines]
+    assert not [line for line in lines if "are equal" in line and line in next_step(desk)]

@@ -15,6 +15,7 @@ import click
 import pytest
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
+from pypdf import PdfReader
 
 from jassturnier.cli.kit.app import main
 from jassturnier.cli.kit.context import App
@@ -154,6 +155,22 @@ class Console:
             assert words in answer.err
         return answer
 
+    def refuses(self, *rows: tuple[str, int, str]) -> None:
+        """Type commands that must each end with a code, say something, and change nothing."""
+        before = self.type("history --json").out
+        wrong = [
+            f"{line}: {answer}"
+            for line, code, says in rows
+            if not _refused(answer := self.type(line), code, says)
+        ]
+        assert not wrong, "\n".join(wrong)
+        assert self.type("history --json").out == before
+
+
+def _refused(answer: Answer, code: int, says: str) -> bool:
+    said = " ".join(answer.err.split())
+    return answer.code == code and says in said and "Traceback" not in said
+
 
 def documents_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the documents of a laptop lie in a folder; only Linux takes them from a variable."""
@@ -190,3 +207,9 @@ def made_once(make: Callable[[Console], Console]) -> object:
         return console
 
     return pytest.fixture(copied)
+
+
+def words_of(console: Console, line: str) -> str:
+    """Print a paper and return its words."""
+    pages = PdfReader(console.done(f"print {line} --json").document()["file"]).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())

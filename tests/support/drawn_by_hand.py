@@ -39,10 +39,3 @@ def ranks(console: Console) -> dict[int, tuple[int, int]]:
     """Return rank and total by number."""
     [ranked] = console.done("rank --json").document()["lists"]
     return {place["number"]: (place["rank"], place["total"]) for place in ranked["places"]}
-
-
-def parts(console: Console, number: int) -> list[str]:
-    """Return what somebody did in every round."""
-    [ranked] = console.done("rank --json").document()["lists"]
-    found: Any = next(place for place in ranked["places"] if place["number"] == number)
-    return [value["part"] for value in found["rounds"]]

@@ -5,7 +5,8 @@ in a line for any letters. What follows a question is what somebody types. A blo
 second word after its language is a file of that name, with `+` before it the end of one. Blocks inside a
 comment count as well: they prepare.
 
-`python -m tests.support.examples FILE` puts the program's answers in the place of those that differ.
+`python -m tests.support.examples FILE` puts the program's answers in the place of those that differ,
+without a file in all guides.
 """
 
 import io
@@ -26,6 +27,7 @@ from jassturnier.cli.kit.context import App
 from tests.support.console import console_in, typed
 
 ROOT = Path(__file__).resolve().parents[2]
+GUIDES = sorted(ROOT.glob("docs/guides/*/*.md"))
 PROGRAMS = ("jass", "jassturnier")
 _BLOCK = re.compile(r"(?ms)^```(?P<kind>[a-z]+)(?: +(?P<file>\S+))?\n(?P<body>.*?)^```$")
 _MOMENT = re.compile(
@@ -96,7 +98,9 @@ class Visitor(io.StringIO):
 
 
 def language_of(file: Path) -> str:
-    """Return the language a document is written in: that of its name, else English."""
+    """Return the language a document is written in: that of a guide's folder or of its name, else English."""
+    if file in GUIDES:
+        return file.parent.name
     _, *language, _ = file.name.split(".")
     return language[0] if language else "en"
 
@@ -185,9 +189,8 @@ def corrected(document: str, monkeypatch: pytest.MonkeyPatch) -> str:
     return document
 
 
-def answer_anew(name: str) -> None:
+def answer_anew(file: Path) -> None:
     """Put the program's answers into a document."""
-    file = Path(name).resolve()
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
         for _ in console_in(Path(folder), patch, language_of(file), database=""):
             answered = corrected(file.read_text(encoding="utf-8"), patch)
@@ -196,5 +199,5 @@ def answer_anew(name: str) -> None:
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:]:
+    for each in [Path(name).resolve() for name in sys.argv[1:]] or GUIDES:
         answer_anew(each)

@@ -17,7 +17,7 @@ from jassturnier.i18n import render
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
 from jassturnier.services.results import results
-from jassturnier.services.setup import regulation_files, tournaments
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.database import Database
@@ -54,7 +54,7 @@ def started(
     **settings: object,
 ) -> Desk:
     """Return the desk of a new tournament, with so many rounds, and settings, that its regulation has not."""
-    document = {**regulation_files.document(regulation), **settings}
+    document = {**regulations.document(regulation), **settings}
     if rounds:
         document["stages"] = [{**document["stages"][0], "rounds": rounds}]
     return tournaments.create(

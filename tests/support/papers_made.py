@@ -10,7 +10,7 @@ from PIL import Image
 from pypdf import PageObject, PdfReader
 
 from jassturnier import resources
-from jassturnier.paper.kit.page import PLAIN, Leaf, Style, bind
+from jassturnier.paper.page import PLAIN, Leaf, Style, bind
 from jassturnier.tournament.lists import How, Part
 from jassturnier.tournament.model import (
     EntryInfo,

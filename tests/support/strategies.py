@@ -8,23 +8,19 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from jassturnier.games import get
+from jassturnier.games import coiffeur, coiffeur_three, get
 from jassturnier.games.bodenjass import BodenjassDeal
-from jassturnier.games.coiffeur import partners, three
-from jassturnier.games.coiffeur.shared import CoiffeurDeal
+from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.differenzler import DifferenzlerDeal
+from jassturnier.games.grand_hand import GrandHandDeal, skat_sums
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.pausing import DealerPauses, PausedDeal
 from jassturnier.games.kit.points import JASS, RAMSCH, stopped_points
-from jassturnier.games.mittlere import MittlereDeal
-from jassturnier.games.molotow import MolotowDeal, tied
-from jassturnier.games.plusminus import PlusMinusDeal
-from jassturnier.games.ramsch.game import RamschDeal
-from jassturnier.games.ramsch.grand_hand import GrandHandDeal, skat_sums
-from jassturnier.games.schieber.faults import weis_sums
-from jassturnier.games.schieber.rules import SchieberDeal, factors
+from jassturnier.games.mittlere import MittlereDeal, MolotowDeal, PlusMinusDeal, tied
+from jassturnier.games.ramsch import RamschDeal
+from jassturnier.games.schieber_rules import SchieberDeal, factors, weis_sums
 
 
 @st.composite
@@ -199,8 +195,8 @@ def deals(game: Game[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
         return deals(get(game.id)(size - 1, options)).map(partial(_pausing, game))
     if game.id in DEALS:
         return st.lists(DEALS[game.id](size, options), max_size=6).map(tuple)
-    rows = three.weights(options) if game.id == "coiffeur3" else partners.rows(options)
-    if game.id == "coiffeur3" and size > three.SEATS:
+    rows = coiffeur_three.weights(options) if game.id == "coiffeur3" else coiffeur.rows(options)
+    if game.id == "coiffeur3" and size > coiffeur_three.SEATS:
         return coiffeur_sheet(rows, size).map(_with_pauses)
     return coiffeur_sheet(rows, len(game.sides()))
 

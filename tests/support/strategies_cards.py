@@ -5,12 +5,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from jassturnier.cards.card import JASS, Card
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
+    JASS,
     MITTLERE,
     OBENABE,
     RAMSCH_CONTRACT,
     UNDENUFE,
+    Card,
     Contract,
     ContractKind,
     HouseRules,

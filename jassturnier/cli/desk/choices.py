@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from jassturnier.cli.desk.completing import Branch
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import first_sentence, typed_in
 from jassturnier.cli.kit.context import PROGRAM, ready_made
-from jassturnier.cli.kit.outline import Branch
 from jassturnier.cli.kit.spoken import command_in, joined, split
 from jassturnier.i18n import Text, fold, render, say, shortened
 from jassturnier.languages.names import TOPICS
@@ -22,7 +22,10 @@ _MOST, _SHORTEST = 6, 3
 def helpful(typed: str, language: str, top: Branch) -> list[Named]:
     """Return commands as they are typed in a language, and what they do."""
     lines = topic(typed) or islice(_speaking_of(typed, language, top), _MOST)
-    return [Named(_typed(line, language), _does(line, language, top)) for line in lines]
+    return [
+        Named(typed_in(f"{PROGRAM} {line}", language, at_desk=True), _does(line, language, top))
+        for line in lines
+    ]
 
 
 def topic(typed: str) -> tuple[str, ...]:
@@ -58,10 +61,6 @@ def _below(path: tuple[str, ...], branch: Branch) -> Iterator[tuple[str, Branch]
     for name, one in branch["below"].items():
         yield " ".join((*path, name)), one
         yield from _below((*path, name), one)
-
-
-def _typed(line: str, language: str) -> str:
-    return typed_in(f"{PROGRAM} {line}", language, at_desk=True)
 
 
 def _does(line: str, language: str, top: Branch) -> str:

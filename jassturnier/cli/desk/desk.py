@@ -34,12 +34,11 @@ from jassturnier.cli.desk.choices import (
     topic,
     which,
 )
-from jassturnier.cli.desk.completing import Completing, last
+from jassturnier.cli.desk.completing import Completing, last, outline
 from jassturnier.cli.kit import registry, screen
 from jassturnier.cli.kit.asking import BACK, NOTHING_BEFORE, is_command
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
-from jassturnier.cli.kit.outline import outline
 from jassturnier.cli.kit.screen import fitting, in_lines, in_row
 from jassturnier.cli.kit.spoken import END, HELP, ends, explains, joined, leaves, split, unquoted
 from jassturnier.cli.safety.history import done_words
@@ -448,7 +447,6 @@ class _Leading:
         return [unquoted(typed)] if asks.whole else split(typed)
 
     def _typed(self, asks: Ask) -> str:
-        """Return what is typed behind a question; Ctrl-C leaves it."""
         self.asks = asks
         try:
             return self.ask(f"{self._question(asks)} ").strip()
@@ -458,7 +456,6 @@ class _Leading:
             self.asks = None
 
     def _question(self, asks: Ask) -> str:
-        """Return what is asked, with a colon behind it unless it ends with a question mark."""
         asked = self.app.words(asks.text)
         return asked if asked.endswith("?") else self.app.words(say("{asked}:", asked=asks.text))
 

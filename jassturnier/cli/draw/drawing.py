@@ -1,4 +1,4 @@
-"""The command that draws, and those below it that show, judge and change a draw: again, move, table."""
+"""The command that draws, those below it that show, judge and change a draw, and those of wishes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -20,8 +20,10 @@ from jassturnier.cli.draw.report import (
     take,
     unkept,
     unkept_lines,
+    wish_words,
 )
 from jassturnier.cli.kit.base import (
+    SpokenGroup,
     command,
     effort_option,
     group,
@@ -31,18 +33,17 @@ from jassturnier.cli.kit.base import (
     stage_option,
 )
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.listed import table
+from jassturnier.cli.kit.listed import show_rows, table
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers import reprint_lines
 from jassturnier.cli.results.sheets import move_document, move_lines
-from jassturnier.draw.plan import Draw
+from jassturnier.draw.plan import Draw, WishKind, seat_name
 from jassturnier.draw.request import NAMES
-from jassturnier.draw.request import NAMES as WAYS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.store.kit.files import read_file
-from jassturnier.tournament.lists import Column, Kind
-from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
+from jassturnier.tournament.lists import Column, Kind, On, data
+from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament, WishInfo
 from jassturnier.tournament.people.seats import named_seats
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_stage, sheet_label
 
@@ -183,7 +184,7 @@ def propose_file(desk: "Desk", plan: Path) -> "Proposal":
 
 
 _method_option = option(
-    "--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME"
+    "--method", words=say("Way to draw, for this round only."), type=NAMES.stable, metavar="NAME"
 )
 
 
@@ -303,7 +304,6 @@ def more_table(app: App, round_: int | None) -> None:
 
 
 def _repeats(tried: "Rehearsal[Any]") -> "tuple[Report, Report]":
-    """Return what the rounds of the stage being played repeat, before a change and after."""
     from jassturnier.services.draw.changing import check_stage
 
     return check_stage(tried.before), check_stage(tried.after)
@@ -388,3 +388,127 @@ def _refuse_beside_file(how: dict[str, Any]) -> None:
 
 for each in (show_draw, check, again, move, more_table):
     draw.add_command(each)
+
+
+wish = SpokenGroup(
+    "wish",
+    words=say(
+        "Wishes for the draw: who stays apart or sits together, who has a table or a seat. A hard wish is "
+        "always kept; if that cannot be, the draw says which wish has to go. With --soft a wish gives way "
+        "where two would otherwise meet again. A wish holds from the next draw on."
+    ),
+    example="jassturnier wish apart 3 Roth",
+)
+
+_SOFT = option("--soft", words=say("The wish may be broken if it must."), is_flag=True)
+_PARTNERS = option(
+    "--partners", "as_partners", words=say("As partners only, not at the table."), is_flag=True
+)
+
+
+@wish.command(
+    "apart",
+    say(
+        "Keep players apart, such as a couple: never at one table, or with --partners never as partners. "
+        "--club keeps everybody of one club apart, those too who are entered later."
+    ),
+    "jassturnier wish apart --club Sternen --soft",
+)
+@click.argument("names", nargs=-1, metavar="[WHO]...")
+@option("--club", words=say("Everybody of this club."), default="", metavar="NAME")
+@_PARTNERS
+@_SOFT
+@pass_app
+def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
+    _add_wish(app, WishKind.APART, **wanted)
+
+
+@wish.command(
+    "together",
+    say("Let players sit together: always at one table, or with --partners always as partners."),
+    "jassturnier wish together 3 Roth --partners",
+)
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@_PARTNERS
+@_SOFT
+@pass_app
+def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
+    _add_wish(app, WishKind.TOGETHER, **wanted)
+
+
+@wish.command(
+    "table",
+    say("Give players a table of their own, such as one by the door: the same number in every round."),
+    "jassturnier wish table 1 Roth",
+)
+@click.argument("table_number", metavar="TABLE", type=click.IntRange(1))
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@_SOFT
+@pass_app
+def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> None:
+    _add_wish(app, WishKind.TABLE, soft=soft, names=names, table=table_number)
+
+
+@wish.command(
+    "seat", say("Give players a seat, such as A1: the same in every round."), "jassturnier wish seat A1 Roth"
+)
+@click.argument("seat", metavar="SEAT")
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@_SOFT
+@pass_app
+def seat_(app: App, seat: str, names: tuple[str, ...], soft: bool) -> None:
+    _add_wish(app, WishKind.SEAT, soft=soft, names=names, seat=seat)
+
+
+@wish.command("list", say("List all wishes."), "jassturnier wish list")
+@pass_app
+def list_(app: App) -> None:
+    tournament = app.desk().tournament()
+    _show_wishes(app, tournament, tournament.wishes)
+
+
+@wish.command("remove", say("Forget wishes by their numbers."), "jassturnier wish remove 2")
+@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
+@pass_app
+def remove(app: App, numbers: tuple[int, ...]) -> None:
+    from jassturnier.services.draw import changing
+
+    desk = app.desk()
+    tournament = desk.tournament()
+    gone = changing.remove(desk, numbers)
+    app.note(say("Forgotten:"))
+    _show_wishes(app, tournament, gone)
+
+
+def _add_wish(app: App, kind: WishKind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
+    from jassturnier.services.draw import changing
+
+    tournament = changing.add(app.desk(), changing.TypedWish(kind, hard=not soft, **wanted))
+    _show_wishes(app, tournament, tournament.wishes[-1:])
+
+
+def _show_wishes(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> None:
+    show_rows(app, "wishes", _wish_columns(tournament), found, say("There are no wishes."))
+
+
+def _wish_columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
+    people, form = tournament.by_key(), tournament.coming().form
+    return (
+        Column("number", say("No."), lambda info: info.number, Kind.NUMBER),
+        Column(
+            "strength",
+            say("Kind"),
+            lambda info: say("hard") if info.wish.hard else say("soft"),
+            only=On.SCREEN,
+        ),
+        Column("wish", say("Wish"), lambda info: wish_words(tournament, info), only=On.SCREEN),
+        data("kind", lambda info: info.wish.kind.value),
+        data("hard", lambda info: info.wish.hard),
+        data("as_partners", lambda info: info.wish.as_partners),
+        data("club", lambda info: info.club),
+        data("players", lambda info: [people[key].number for key in info.wish.keys]),
+        data("table", lambda info: info.wish.table or None),
+        data(
+            "seat", lambda info: seat_name(info.wish.seat, form) if info.wish.kind is WishKind.SEAT else None
+        ),
+    )

@@ -143,7 +143,7 @@ def _answer_scripts(app: App, error: JassError) -> None:
 
 def _damage(app: App, *said: Text) -> tuple[Text, ...]:
     """Name the first places at which the database is damaged, but for what was said already."""
-    from jassturnier.services.safety.differences import damage
+    from jassturnier.services.safety.history import damage
 
     return tuple(
         say("The data is damaged here: {what}", what=what)

@@ -117,7 +117,6 @@ def is_command(typed: str) -> bool:
 
 
 def _typed(app: App, question: Question, *, back: bool) -> str:
-    """Return the answer; Ctrl-C is a step back where there is a question to go `back` to."""
     app.note(*question.shown)
     for number, choice in enumerate(question.choices, start=1):
         app.note(say("  {number}  {choice}", number=str(number), choice=choice))

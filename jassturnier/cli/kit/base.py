@@ -130,7 +130,7 @@ def parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
             error.param_hint = placeholders(hint, app.language)
         bounds = error.param and error.param.type
         if isinstance(bounds, click.IntRange) and _RANGE.search(error.message):
-            from jassturnier.exchange.kit.pages import Range
+            from jassturnier.exchange.pages import Range
 
             within = app.words(Range(bounds.min or 0, bounds.max).sentence())
             raise click.BadParameter(within, error.ctx, error.param, error.param_hint) from error

@@ -32,7 +32,7 @@ from jassturnier.i18n import (
     verbatim,
     visible,
 )
-from jassturnier.languages.language import speak_of
+from jassturnier.languages import speak_of
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -14,7 +14,7 @@ from jassturnier.cli.kit.base import Function, option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import terminal_width
 from jassturnier.i18n import Text, render, say
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.tournament.lists import (
     NOTHING,
     Column,

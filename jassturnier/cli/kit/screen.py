@@ -114,7 +114,6 @@ def turn_pages(lines: Sequence[str], keys: str) -> None:
 
 
 def _pages(lines: Sequence[str], high: int, wide: int) -> Iterator[list[str]]:
-    """Divide lines among pages of `high` rows; a line that is too wide takes several of them."""
     page: list[str] = []
     left = high
     for line in lines:

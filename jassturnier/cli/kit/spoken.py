@@ -15,8 +15,8 @@ import click
 
 from jassturnier.cli.kit import registry
 from jassturnier.i18n import LANGUAGES, Names, Text, fold, name_in, normalized, own_words, render, say, say_n
+from jassturnier.languages import ENGLISH, Called, in_languages
 from jassturnier.languages import names as words
-from jassturnier.languages.language import ENGLISH, Called, in_languages
 from jassturnier.languages.names import TYPED
 
 

@@ -92,11 +92,7 @@ def paid(  # noqa: PLR0913 — one parameter for each option
 
 
 def _in_category(tournament: Tournament, category: str) -> list[str]:
-    """Return the numbers of all in a category, to be named with them.
-
-    Raises:
-        NotFound: nobody is in it.
-    """
+    """Return the numbers of all in a category, to be named with them."""
     found = [entry for entry in tournament.entries if any(same(category, own) for own in entry.categories)]
     if not found:
         known = categories_of(tournament.entries)
@@ -107,11 +103,7 @@ def _in_category(tournament: Tournament, category: str) -> list[str]:
 
 
 def _refuse_amounts(names: Sequence[str]) -> None:
-    """Refuse an amount that stands among those who pay: “3 12.-”.
-
-    Raises:
-        WrongUsage: the first one.
-    """
+    """Refuse an amount that stands among those who pay: “3 12.-”."""
     for typed in names:
         amount = parse_francs(typed)
         if amount is not None and not typed.rstrip(",;").isdecimal():
@@ -163,7 +155,6 @@ def _paid_lines(found: "Paid") -> Iterator[Text]:
 
 
 def _not_here(found: "Paid") -> Iterator[Text]:
-    """Say who paid without being here, where others who paid are."""
     moved = {move.entry for move in found.moves if move.amount > 0}
     away = [entry for entry in found.entries if entry.key in moved and entry.presence == Presence.EXPECTED]
     if 0 < len(away) < len(moved):
@@ -172,7 +163,6 @@ def _not_here(found: "Paid") -> Iterator[Text]:
 
 
 def _standing_words(entry: EntryInfo, *, moved: bool) -> Iterator[Text]:
-    """Say how an entry stands now; that nothing was moved is said with its reason."""
     texts = {"name": entry.numbered, "open": francs(abs(entry.open))}
     if not moved and entry.free:
         yield say("{name}: free of charge.", **texts)

@@ -58,7 +58,7 @@ _PASTED = say("pasted list")
 )
 @pass_app
 def import_(app: App, /, file: Path | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    from jassturnier.exchange.kit.cells import decoded, is_tournament
+    from jassturnier.exchange.cells import decoded, is_tournament
     from jassturnier.services.people import lists
 
     content, called = _content(app, file)

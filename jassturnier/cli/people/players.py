@@ -135,7 +135,6 @@ _RIGHT_NAME = say("The whole name, such as “Anna Frei”. Ctrl-C changes nothi
 
 
 def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tuple[str, ...]:
-    """Return the right names of an entry, as they are typed behind it or asked; none where they stay."""
     from jassturnier.services.people.entering import single
 
     if not typed:
@@ -193,7 +192,7 @@ def remove(app: App, names: tuple[str, ...]) -> None:
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @pass_app
 def admit(app: App, names: tuple[str, ...]) -> None:
-    from jassturnier.services.people.places import admit
+    from jassturnier.services.people.presence import admit
 
     desk = app.desk()
     taken = admit(desk, names)
@@ -258,7 +257,7 @@ def open_(app: App) -> None:
 
 
 def _set_registration(app: App, state: Registration) -> None:
-    from jassturnier.services.people.places import set_registration
+    from jassturnier.services.people.presence import set_registration
 
     set_registration(app.desk(), state)
     app.show({"registration": state}, [say("Registration is {state}.", state=state.called)])
@@ -439,11 +438,7 @@ def _who(app: App, found: "Typed", line: Line) -> str:
 
 
 def _different(app: App, asked: Text, *, enter: bool) -> None:
-    """Ask whether somebody is another than who is entered already.
-
-    Raises:
-        NotAllowed: they are the same.
-    """
+    """Ask whether somebody is another than who is entered already."""
     if app.will_ask() and not app.ask(asked, without_terminal=False, enter=enter):
         raise NotAllowed(UNCHANGED)
 
@@ -527,7 +522,6 @@ def _pair_all(app: App, desk: "Desk") -> None:
 
 
 def _dropped_guess(entry: EntryInfo, second: EntryInfo) -> list[Text]:
-    """Say whose guess does not count: an entry has one."""
     if second.guess in (None, entry.guess):
         return []
     text = say(

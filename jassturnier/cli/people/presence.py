@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 @list_file
 @pass_app
 def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> None:
-    from jassturnier.services.people.places import draw_seat
+    from jassturnier.services.people.presence import draw_seat
 
     desk = app.desk()
     if who is not None:
@@ -194,7 +194,6 @@ def leave(app: App, names: tuple[str, ...], first: int | None, withdraw: bool) -
 
 
 def _in_open_round(tournament: Tournament, names: tuple[str, ...]) -> bool:
-    """Say whether anybody named plays or rests in a round with open tables."""
     keys = {entry.key for entry in find_all((*tournament.playing(), *tournament.waiting), names)}
     open_rounds = [round_ for round_ in tournament.stage().rounds if round_.open_tables()]
     return any(takes_part(round_, key) for round_ in open_rounds for key in keys)
@@ -257,7 +256,6 @@ def _seated_lines(tournament: Tournament, seated: "Sequence[Seated]") -> Iterato
 
 
 def _in_stage(tournament: Tournament, entries: Sequence[EntryInfo]) -> tuple[list[str], list[str]]:
-    """Name who plays the present stage, and who does not."""
     playing = {entry.key for entry in tournament.stage().entries}
     inside = [entry.numbered for entry in entries if entry.key in playing]
     return inside, [entry.numbered for entry in entries if entry.key not in playing]
@@ -406,11 +404,6 @@ def _is_one(entry: EntryInfo, words: str) -> bool:
 
 
 def _newcomer(app: App, who: str) -> str:
-    """Ask who takes over.
-
-    Raises:
-        WrongUsage: nobody can be asked.
-    """
     if not app.will_ask():
         raise WrongUsage(say("Say who takes over from {who}: “replace 17 Anna Frei”.", who=who))
     question = say("Who takes over from {who}? A new name, or a number", who=who)

@@ -63,7 +63,6 @@ def _changed(app: App, person: Person, title: Text, *, contact: bool = False) ->
 
 
 def _answer(app: App, key: str, listed: Listed[RowT], file: Path | None = None, **facts: object) -> None:
-    """Show a list, under `key` in the document, or write it into a file."""
     if file is not None:
         _write(app, file, [listed])
         return
@@ -285,7 +284,6 @@ def _goes(app: App, mention: "Mention") -> bool:
 
 
 def _going(leaving: "LeavingPerson") -> Iterator[Text]:
-    """Show what surely speaks of somebody and goes."""
     if leaving.sure:
         yield say("These words speak of {name} and go:", name=leaving.name)
     for mention in leaving.sure:
@@ -300,7 +298,6 @@ def _going(leaving: "LeavingPerson") -> Iterator[Text]:
 
 
 def _staying(mentions: "Sequence[Mention]") -> Iterator[Text]:
-    """Show what may speak of somebody and stays."""
     if mentions:
         yield say_n(
             "This may speak of the same person and stays until somebody at a terminal decides it:",

@@ -9,14 +9,17 @@ from typing import TypeAlias
 
 import click
 
-from jassturnier.cards.card import Card, Pack, Rank, Suit
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
     LAST_TRICK,
     PRINTED,
+    Card,
     Contract,
     ContractKind,
     HouseRules,
     Order,
+    Pack,
+    Rank,
+    Suit,
     Values,
     card_name,
     contract_name,
@@ -30,14 +33,18 @@ from jassturnier.cards.deal import (
     SKAT,
     Deal,
     Record,
+    Ruling,
     Trick,
+    Verdict,
+    award,
     card_problems,
     hand_problems,
+    made_trump,
     pack_for,
     played_hands,
     replay,
+    verdict,
 )
-from jassturnier.cards.play import Ruling, Verdict, award, made_trump, verdict
 from jassturnier.cards.reading import DealFile, each_once, parse_cards, parse_contract, read_deal
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app, read_input
@@ -55,7 +62,7 @@ from jassturnier.cli.referee.house_rules import (
     trump_option,
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
-from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, points_with_skat
+from jassturnier.games.grand_hand import PRINTED_SKAT, points_with_skat
 from jassturnier.i18n import Text, joined, say, say_n
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, Kind, On, data

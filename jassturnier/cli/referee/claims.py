@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import click
 
 from jassturnier import games
-from jassturnier.cards.contract import OBENABE, Contract
-from jassturnier.cards.play import Ruling
+from jassturnier.cards.card import OBENABE, Contract
+from jassturnier.cards.deal import Ruling
 from jassturnier.cli.kit.base import SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import document_rows, table
@@ -33,6 +33,7 @@ from jassturnier.cli.referee.scores import (
     trick_fault,
 )
 from jassturnier.errors import NotAllowed, Problem, WrongUsage
+from jassturnier.games import schieber_rules as schieber
 from jassturnier.games.disputes import (
     BREACHES,
     PRINTED_CLAIMS,
@@ -51,7 +52,6 @@ from jassturnier.games.kit.bidding import Turn, coiffeur_turn, open_contracts, r
 from jassturnier.games.kit.contracts import JOKERS, key, label
 from jassturnier.games.kit.options import whole
 from jassturnier.games.kit.points import Course, Pair, run
-from jassturnier.games.schieber import rules as schieber
 from jassturnier.i18n import Text, fold, parse_number, say, verbatim
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.values import frozen
@@ -129,7 +129,6 @@ def _refuse_match(claimant: int, claimed: Claimed) -> None:
 
 
 def _of_side(side: int | None, points: int) -> Pair:
-    """Return points as those of both sides; of nobody, they are none."""
     return points * (side == 0), points * (side == 1)
 
 

@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier import games
-from jassturnier.cards.card import Card
-from jassturnier.cards.contract import Contract, ContractKind, HouseRules, Rules, card_name, stated
-from jassturnier.cards.deal import hand_size
+from jassturnier.cards.card import Card, Contract, ContractKind, HouseRules, Rules, card_name, stated
+from jassturnier.cards.deal import Ruling, hand_size
 from jassturnier.cards.melds import MeldRules
-from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NeedsDecision, NotFound, Problem, WrongUsage
 from jassturnier.games.disputes import ClaimRules
+from jassturnier.games.grand_hand import SkatRules
 from jassturnier.games.kit.contracts import label, name_of
 from jassturnier.games.kit.options import Option, Options, OptionValue, check, option_names
-from jassturnier.games.ramsch.grand_hand import SkatRules
-from jassturnier.games.schieber.rules import factors
+from jassturnier.games.schieber_rules import factors
 from jassturnier.i18n import Text, render, say
 from jassturnier.store.kit.files import is_address
 from jassturnier.tournament.regulation.names import settings, stable_value

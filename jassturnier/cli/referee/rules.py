@@ -118,7 +118,6 @@ def list_(app: App) -> None:
 
 
 def _printed(game_id: str) -> Game[Any]:
-    """Return a game by the rules as printed, for its usual table."""
     game = games.get(game_id)
     return game(game.sizes[0], game.defaults(), 1)
 

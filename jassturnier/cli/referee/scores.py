@@ -6,18 +6,18 @@ from collections.abc import Sequence
 import click
 
 from jassturnier import games
-from jassturnier.cards.card import RAMSCH, Card
-from jassturnier.cards.contract import (
+from jassturnier.cards.card import (
     LAST_TRICK,
     PRINTED,
+    RAMSCH,
     RAMSCH_CONTRACT,
+    Card,
     Contract,
     ContractKind,
     deal_points,
 )
-from jassturnier.cards.deal import deal_sums, open_sums, pack_for, trick_sums
+from jassturnier.cards.deal import Ruling, deal_sums, open_sums, pack_for, trick_sums
 from jassturnier.cards.melds import PLAIN_MELDS, Meld
-from jassturnier.cards.play import Ruling
 from jassturnier.cards.reading import parse_contract
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
@@ -37,7 +37,9 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
 )
 from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.games import schieber_house as grid
 from jassturnier.games.disputes import Moment, Stoeck, Weis, compare_melds, find_stoeck
+from jassturnier.games.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, spitzen
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.bidding import (
     Dealing,
@@ -51,11 +53,8 @@ from jassturnier.games.kit.contracts import name_of
 from jassturnier.games.kit.layout import ZSlate
 from jassturnier.games.kit.options import out_of_range
 from jassturnier.games.kit.points import Pair, impossible
-from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, spitzen
-from jassturnier.games.schieber import house as grid
-from jassturnier.games.schieber.faults import announced_faults
-from jassturnier.games.schieber.house import first_lead_words
-from jassturnier.games.schieber.rules import SchieberDeal
+from jassturnier.games.schieber_house import first_lead_words
+from jassturnier.games.schieber_rules import SchieberDeal, announced_faults
 from jassturnier.i18n import Text, no_number, parse_number, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Marked, On, data
 from jassturnier.values import frozen

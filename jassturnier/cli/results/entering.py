@@ -23,7 +23,7 @@ from jassturnier.cli.results.sheets import (
 )
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.services.results.deals import Sitting, TableSheet
 from jassturnier.services.results.dialogue import (
     KEYS,
@@ -108,8 +108,6 @@ def _editing(screen: "_Screen") -> Callable[[], str]:
 
 
 class _Screen:
-    """What a dialogue shows."""
-
     def __init__(self, app: App, dialogue: Dialogue) -> None:
         self.app = app
         self.dialogue = dialogue
@@ -167,7 +165,6 @@ class _Screen:
         return [*lines, *self._sheet_so_far(dialogue.table)] if dialogue.step is Prompted.DEALS else lines
 
     def _handed_in(self, table: TableInfo) -> list[Shown]:
-        """Return what the table has handed in by phone, as far as the desk is to see it."""
         handed, tournament = self.dialogue.handed(), self.dialogue.sitting.tournament
         if handed is not None:
             values = values_in_words(self.app, handed.values)
@@ -176,7 +173,6 @@ class _Screen:
         return [f"  {capital(wrong)}"] if wrong else []
 
     def _reading_lines(self, table: TableInfo) -> list[Shown]:
-        """Return what was read before a ruling."""
         return [
             say(
                 "  {reading}: {values}",

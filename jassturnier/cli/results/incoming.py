@@ -9,7 +9,7 @@ from jassturnier.cli.intake import DRY_RUN, HowTaken, Intake, left_document, lef
 from jassturnier.cli.intake import document as list_document
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.results.sheets import move_document, move_lines, open_rounds
-from jassturnier.exchange.scores.scores_in import Comparison, Key, Score
+from jassturnier.exchange.scores_in import Comparison, Key, Score
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results import score_files
 from jassturnier.services.results.score_files import (
@@ -82,7 +82,6 @@ def _show_totals(app: App, found: RoundList, lines: Sequence[Shown], *, stored: 
 
 
 def _replaced(app: App, incoming: IncomingScores, how: Chosen) -> set[Key] | None:
-    """Return the tables whose result is to be replaced; None where nobody has decided."""
     different = incoming.of(Comparison.DIFFERENT)
     if how.correct:
         return {score.key for score in different}
@@ -116,7 +115,6 @@ def _differences(tournament: Tournament, scores: tuple[Score, ...]) -> list[Text
 
 
 def _brought(incoming: IncomingScores) -> list[Text]:
-    """Say which results are new and different, and how many are equal."""
     new, different = incoming.of(Comparison.NEW), incoming.of(Comparison.DIFFERENT)
     titles = say_n("{n} new result:", "{n} new results:", len(new)), say("Different:")
     fresh = [

@@ -150,7 +150,6 @@ def _grid(app: App, grid: Grid) -> list[str]:
 
 
 def _groups(columns: Sequence[GridColumn]) -> list[list[int]]:
-    """Return the places of columns that stand under one heading: the same of every side."""
     found: dict[object, list[int]] = {}
     for place, column in enumerate(columns):
         found.setdefault(place if column.side is None else column.label, []).append(place)
@@ -221,7 +220,8 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
         say("Handed in on reserve slip {sheet}.", sheet=sheet_label(number))
         for number in entered.table.sheets()[1:]
     ]
-    lines += _how_lines(entered)
+    worked_out = sheet(entered.tournament.regulation, entered.table)
+    lines += [*(worked_out.notes if worked_out else ()), *_sum_lines(entered)]
     if entered.kind == SECOND:
         return [*lines, second_line(confirmed=entered.confirmed)] if entered.values else lines
     lines += move_lines(entered.moves) if entered.replaced is not None else []
@@ -231,18 +231,12 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
 
 
 def _headline(app: App, entered: "Entered") -> Text:
-    """Say what stands at the table now, or that nothing does any more."""
     table = {"table": str(entered.table.number), "sheet": sheet_label(entered.table.sheet)}
     deals = len(entered.table.played)
     if entered.values or deals:
         there = _sides(app, entered) if entered.values else say_n("{n} deal", "{n} deals", deals)
         return say("Table {table} ({sheet}): {sides}", **table, sides=there)
     return say("Table {table} ({sheet}) is empty: {reading} taken out.", **table, reading=entered.kind.label)
-
-
-def _how_lines(entered: "Entered") -> list[Shown]:
-    worked_out = sheet(entered.tournament.regulation, entered.table)
-    return [*(worked_out.notes if worked_out else ()), *_sum_lines(entered)]
 
 
 def _sum_lines(entered: "Entered") -> list[Shown]:

@@ -384,7 +384,6 @@ def _desks(did: "Did") -> tuple[Text, ...]:
 
 
 def _asked(app: App, plan: "MergePlan", question: "MergeQuestion", place: str) -> bool:
-    """Show what both laptops did and ask which counts; True keeps the front of the meeting."""
     app.note(say("{place}  Changed on both laptops:", place=place))
     app.note(*_shown("1", question.own), *_shown("2", question.other))
     which = Question("front", say("Which counts, 1 or 2?"), _WHICH_COUNTS, "", one_of([True, False]))
@@ -471,7 +470,7 @@ def move(app: App, place: str) -> None:
 )
 @pass_app
 def address(app: App) -> None:
-    from jassturnier.paper.kit.pen import QUIET, squares
+    from jassturnier.paper.pen import QUIET, squares
     from jassturnier.services.safety import merging
 
     place = merging.address(app.office())

@@ -26,9 +26,8 @@ from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.differences import JournalProof
     from jassturnier.services.safety.doctor import Check
-    from jassturnier.services.safety.history import ListedEntry
+    from jassturnier.services.safety.history import JournalProof, ListedEntry
     from jassturnier.services.safety.undoing import Undone
     from jassturnier.store.journal.verify import PrintedState
 
@@ -385,9 +384,9 @@ def _settings_set(command: str) -> Text | None:
 )
 @pass_app
 def verify(app: App, states: tuple[str, ...]) -> None:
-    from jassturnier.services.safety import differences
+    from jassturnier.services.safety import history
 
-    proof = differences.verify(app.office(), states)
+    proof = history.verify(app.office(), states)
     foreign = [text for state in proof.states if state.entry is None for text in _foreign(proof, state)]
     faults = (*proof.faults, *foreign)
     state = app.details(say("State {head}", head=proof.head.printed))

@@ -1,50 +1,53 @@
-"""The commands that start a tournament, play one as an example, or rehearse an evening."""
+"""The commands that start a tournament, show and change its regulation, and its letterhead."""
 
-import shlex
-import shutil
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout, suppress
-from dataclasses import field, replace
-from datetime import datetime
-from io import StringIO
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier import resources
-from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.asking import interview, rappen
-from jassturnier.cli.kit.base import TimeOfDay, command, option
-from jassturnier.cli.kit.context import PROGRAM, App, Shown, cloud_of_documents, in_terminal, pass_app
-from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, command_in, quoted
-from jassturnier.cli.prizes import prizes_document
+from jassturnier.cli.kit.base import SpokenGroup, command, option
+from jassturnier.cli.kit.context import App, Shown, cloud_of_documents, pass_app
+from jassturnier.cli.kit.listed import show_rows
+from jassturnier.cli.kit.spoken import SpokenChoice, as_typed
+from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.cli.setup.tournaments import day_typed, others
-from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
-from jassturnier.i18n import Text, fold, francs, in_language, names, render, say, say_n, shortened
-from jassturnier.languages.language import KNOWN, speak_of
-from jassturnier.services.setup.regulation_files import bases, checked, own_regulations, said_for_nothing
-from jassturnier.store.kit.files import cloud, make_folder, refuse_file, write_file
+from jassturnier.errors import JassError, NotAllowed, WrongUsage
+from jassturnier.i18n import Text, fold, francs, in_language, say, say_n, shortened, usual_suits
+from jassturnier.languages import speak_of
+from jassturnier.services.setup.regulations import (
+    OwnRegulations,
+    bases,
+    checked,
+    own_regulations,
+    said_for_nothing,
+    shipped,
+)
+from jassturnier.store.kit.files import cloud
+from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.asking.new_questions import NAME, with_fee, without_fee
 from jassturnier.tournament.asking.question import Answers, Question, labels_of
-from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.final_list import lots_needed
-from jassturnier.tournament.ranking.prizes import above, in_francs, prize_lists, prize_notes
+from jassturnier.tournament.lists import NOTHING, Column, On
+from jassturnier.tournament.model import Letterhead, Tournament
+from jassturnier.tournament.regulation.change import holding, settings_of
 from jassturnier.tournament.regulation.file import written
+from jassturnier.tournament.regulation.names import Explained, explained, in_words, setting, value
 from jassturnier.tournament.regulation.own_words import words_in
-from jassturnier.tournament.regulation.printed import in_words, prizes_to_win
-from jassturnier.tournament.regulation.schema import MOST_ENTRIES
+from jassturnier.tournament.regulation.printed import in_words as printed_words
+from jassturnier.tournament.regulation.printed import prizes_to_win
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.regulation.settings import francs as in_files
-from jassturnier.tournament.scoring.counting import Length, lasting, random_slip, typed
-from jassturnier.values import frozen
+from jassturnier.tournament.scoring.counting import lasting
 
 if TYPE_CHECKING:
-    from jassturnier.services.setup.rehearsal import Rehearsed, RehearsedStage
+    from jassturnier.services.setup.regulations import ProposedChange
     from jassturnier.services.setup.tournaments import EarlierTournament
+    from jassturnier.services.workplace import Desk
+
 
 _NAMED = 12
 _ASKED = ("game", "entry", "fee", "rest", "late")
@@ -109,7 +112,11 @@ def new(  # noqa: PLR0913 — one parameter for each option
         entries=entries,
     )
     office = app.office()
-    where = [] if office.database.exists() else _beginning(app)
+    where = (
+        []
+        if office.database.exists()
+        else [say("Everything is stored in {place}.", place=office.place), *_beside(app), *others(app)]
+    )
     started = create(office, plan).tournament()
     rules = started.regulation
     speak_of(rules.labels)
@@ -159,18 +166,12 @@ def _entered(started: Tournament, earlier: Tournament | None) -> Iterator[Text]:
 
 
 def _prices(fee: Fee | None) -> Iterator[Text]:
-    """Say how somebody comes by the price of a category."""
     for name in [*fee.categories][:1] if fee else ():
         yield say(
             "Who pays the price of a category: “add NAME --category {name}”, or a column “category” in a "
             "list.",
             name=name,
         )
-
-
-def _beginning(app: App) -> list[Text]:
-    stored = say("Everything is stored in {place}.", place=app.office().place)
-    return [stored, *_beside(app), *others(app)]
 
 
 def _beside(app: App) -> list[Text]:
@@ -188,11 +189,7 @@ def _beside(app: App) -> list[Text]:
 
 
 def _with_example(words: Sequence[str]) -> tuple[str, str | None]:
-    """Return the name of a tournament, and the one it is to be like: “Herbst wie Frühling”.
-
-    Raises:
-        WrongUsage: nothing stands behind the “like”.
-    """
+    """Return the name of a tournament, and the one it is to be like: “Herbst wie Frühling”."""
     likes = {option.split("-")[2] for option in as_typed("--like")}
     at = next((place for place, word in enumerate(words) if fold(word) in likes), len(words))
     if at == len(words) - 1:
@@ -203,7 +200,6 @@ def _with_example(words: Sequence[str]) -> tuple[str, str | None]:
 
 
 def _name(app: App) -> Question:
-    """Return the question for a name that no other tournament has."""
     from jassturnier.services.setup.tournaments import free_name
 
     return replace(NAME, parse=lambda typed: free_name(app.office(), NAME.parse(typed)))
@@ -220,7 +216,6 @@ def _date() -> Question:
 
 
 def _known(name: str, day: str | None, owed: int | None) -> dict[str, Any]:
-    """Return what need not be asked, by the keys of the questions."""
     said = {
         "name": name or None,
         "date": day and day_typed(day),
@@ -290,7 +285,7 @@ def _interview(app: App, known: Answers) -> tuple[Answers, Mapping[str, Any], "E
     app.note(
         "",
         *(say("{what}: {value}", what=what, value=value) for what, value in shown),
-        *(() if answers["usual"] else in_words(rules, app.language, _ASKED)),
+        *(() if answers["usual"] else printed_words(rules, app.language, _ASKED)),
         say("It takes about {duration}.", duration=lasting(rules)),
         say("“regulation change” changes what is not right, “regulation show” shows all of it."),
         "",
@@ -314,370 +309,281 @@ def _or_earlier(app: App, question: Question) -> Question:
     return replace(question, parse=parse)
 
 
-_ANSWER, _TOLD, _REFUSED, _LIST = "><!="
-
-
-@frozen
-class ScriptStep:
-    """A command of an evening: what is typed, in which line it stands, and what has to come of it.
-
-    `story` is told before it, by language; `told` are words it answers; `listed` names the list it shows.
-    """
-
-    command: str
-    line: int = 0
-    routine: bool = False
-    story: Mapping[str, str] = field(default_factory=dict)
-    answers: tuple[str, ...] = ()
-    told: tuple[str, ...] = ()
-    code: int = 0
-    listed: str = ""
-
-
-def read(text: str) -> tuple[ScriptStep, ...]:
-    """Return the commands of an evening in their order.
-
-    Raises:
-        ValueError: a line speaks of the command above, and there is none.
-    """
-    steps: list[ScriptStep] = []
-    story: dict[str, str] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        mark, _, rest = line.partition(" ")
-        if not line.strip() or line.startswith("#"):
-            continue
-        if mark.endswith(":") and mark[:-1] in KNOWN:
-            story[mark[:-1]] = f"{story.get(mark[:-1], '')} {rest}".strip()
-        elif mark in (_ANSWER, _TOLD, _REFUSED):
-            steps.append(_more(number, steps, mark, rest))
-        else:
-            steps.append(_step(number, line, story))
-            story = {}
-    return tuple(steps)
-
-
-def _step(number: int, line: str, story: Mapping[str, str]) -> ScriptStep:
-    routine = line[0].isspace()
-    if not line.strip().startswith(f"{_LIST} "):
-        return ScriptStep(line.strip(), number, routine, story)
-    _, name, *command = line.split(maxsplit=2)
-    return ScriptStep(" ".join(command) or "rank", number, routine, story, listed=name)
-
-
-def _more(number: int, steps: list[ScriptStep], mark: str, rest: str) -> ScriptStep:
-    if not steps:
-        msg = f"line {number}: there is no command above"
-        raise ValueError(msg)
-    step = steps.pop()
-    if mark == _ANSWER:
-        return replace(step, answers=(*step.answers, rest))
-    if mark == _TOLD:
-        return replace(step, told=(*step.told, rest))
-    code, _, words = rest.partition(" ")
-    return replace(step, code=int(code), told=(*step.told, *filter(None, [words])))
-
-
-_DATABASE = "demo.db"
-_ORDINARY, _SCHRECKEN = "ordinary", "schrecken"
-_FILES = names(say("entries.csv"), say("regulation.toml"))
-_SEED = 2031
-_LOGO = "logo.png"
-_WON = "1: 200, 2: 150, 3: 100, 4-6: 50, 7-10: 20"
-_LEFT = (
-    ("print certificates --out", say("certificates.pdf")),
-    ("ceremony --out", say("prize-giving.html")),
-    ("export html", say("pages")),
-    ("export xlsx --out", say("evening.xlsx")),
-    ("print standings --out", say("standings.pdf")),
+regulation = SpokenGroup(
+    "regulation",
+    words=say("Show, save, check and change regulations."),
+    example="jassturnier regulation list",
 )
-"""What an evening leaves in the end; the last one is opened."""
+_NEXT_DRAW = ("deals", "draw")
+"""What a drawn round keeps, whatever its stage says later."""
 
 
-@command(
-    "demo",
-    say(
-        "Play a whole evening with 42 invented players and a final before your eyes and leave its database, "
-        "papers, pages and workbook in FOLDER. The cards of every deal are dealt and played, at random. "
-        "With --evening schrecken it is the one where everything goes wrong: people come late, leave, are "
-        "replaced; slips are wrong, ranks are tied."
-    ),
-    "jassturnier demo evening",
+def _saved(app: App) -> OwnRegulations:
+    return own_regulations(app.office().station)
+
+
+@regulation.command(
+    "list",
+    say("List the regulations that come with the program, and those the club has saved."),
+    "jassturnier regulation list",
 )
-@click.argument("folder", type=click.Path(path_type=Path))
-@option(
-    "--evening",
-    "which",
-    words=say("Which evening."),
-    type=SpokenChoice([_ORDINARY, _SCHRECKEN]),
-    default=_ORDINARY,
-)
-@option("--seed", words=say("Number that makes the ordinary evening repeatable."), type=click.IntRange(0))
 @pass_app
-def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
-    if which != _ORDINARY and seed is not None:
-        raise WrongUsage(say("--seed is for the ordinary evening; the other one is always the same."))
-    with _stage(folder):
-        _write_samples(which, app.language)
-        for step in _ordinary(app, seed or _SEED) if which == _ORDINARY else _schrecken():
-            _play(app, step)
-        made = sorted(
-            str(folder / path) for path in (*Path().iterdir(), *Path().glob("*/index.html")) if path.is_file()
-        )
-    database = str(folder / _DATABASE)
+def list_(app: App) -> None:
+    known = shipped() | _saved(app).usable()
+    columns: tuple[Column[tuple[str, Regulation]], ...] = (
+        Column("id", say("Id"), lambda row: row[0]),
+        Column("name", say("Name"), lambda row: in_language(row[1].name, app.language)),
+    )
+    show_rows(app, "regulations", columns, [*known.items()], NOTHING)
+
+
+@regulation.command(
+    "show",
+    say(
+        "Show a regulation file, to be written, changed and used with “new --regulation FILE”; without NAME "
+        "that of the tournament. What stands in brackets is where “regulation change --set” finds a setting: "
+        "stages[1].drop."
+    ),
+    "jassturnier regulation show schieber-einzel-4x12 --out mine.toml",
+)
+@click.argument("name", required=False)
+@option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@pass_app
+def show(app: App, name: str | None, out: Path | None) -> None:
+    from jassturnier.services.setup import regulations
+
+    if name is None:
+        own = regulations.settings(app.desk())
+        text, settings = written(own, app.language), settings_of(own)
+    else:
+        known = _saved(app)
+        text, settings = known.text(name, app.language), known.document(name)
+    if out is None:
+        app.show({"id": name, "settings": settings}, [text.rstrip("\n")])
+    else:
+        app.write_asked(out, text.encode())
+
+
+@regulation.command(
+    "save",
+    say(
+        "Save the regulation of the tournament, or that of FILE, under a name: “new” lists it from then on, "
+        "for all tournaments on this laptop."
+    ),
+    "jassturnier regulation save clubjass",
+)
+@click.argument("name")
+@click.argument("file", required=False)
+@pass_app
+def save(app: App, name: str, file: str | None) -> None:
+    from jassturnier.services.setup import regulations
+
+    own = _saved(app)
+    called = own.checked_name(name)
+    if file is None:
+        text = written(regulations.settings(app.desk()), app.language)
+    else:
+        own.rules(file)
+        text = own.text(file, app.language)
+    question = say("“{name}” is saved already. Save this one in its place?", name=called)
+    if own.place(called).exists() and not app.ask(question, without_terminal=False, enter=False):
+        raise NotAllowed(say("“{name}” is saved already; --yes puts this one in its place.", name=called))
+    place = own.save(called, text)
     app.show(
-        {"files": made},
+        {"id": called, "file": place},
         [
-            "",
-            say("The evening is played. It left:"),
-            *(f"  {file}" for file in made),
-            say("Look at it with: jassturnier {command}", command=f"rank --db {quoted(database)}"),
+            say("“{name}” is saved: {place}.", name=called, place=str(place)),
+            say("“new” lists it from now on."),
         ],
     )
-    app.open = app.will_ask() and in_terminal()
-    app.show_file(folder)
-    app.show_file(max(folder.glob("*.pdf"), key=lambda path: path.stat().st_mtime_ns))
 
 
-@contextmanager
-def _stage(folder: Path) -> Iterator[None]:
-    """Make an empty folder the current one; a failure leaves it empty."""
-    refuse_file(folder)
-    make_folder(folder)
-    if any(folder.iterdir()):
-        raise NotAllowed(say("{folder} is not empty; choose another folder.", folder=str(folder)))
-    with chdir(folder):
-        try:
-            yield
-        except BaseException:
-            _clear()
-            raise
+@regulation.command(
+    "remove",
+    say("Take away a regulation that was saved; tournaments that have it keep it."),
+    "jassturnier regulation remove clubjass",
+)
+@click.argument("name")
+@pass_app
+def remove(app: App, name: str) -> None:
+    own = _saved(app)
+    called = own.saved_name(name)
+    app.agreed(say("Take away “{name}”?", name=called), enter=False)
+    own.remove(called)
+    app.show({"removed": called}, [say("“{name}” is no longer saved.", name=called)])
 
 
-def _clear() -> None:
-    for path in Path().iterdir():
-        if path.is_dir():
-            shutil.rmtree(path, ignore_errors=True)
-        else:
-            path.unlink(missing_ok=True)
+@regulation.command(
+    "rename",
+    say("Give a regulation that was saved another name."),
+    "jassturnier regulation rename clubjass winterjass",
+)
+@click.argument("name")
+@click.argument("other", metavar="NAME")
+@pass_app
+def rename(app: App, name: str, other: str) -> None:
+    called = _saved(app).rename(name, other)
+    app.show(
+        {"before": called, "id": other},
+        [say("“{before}” is called “{name}” from now on.", before=called, name=other)],
+    )
 
 
-def _write_samples(which: str, language: str) -> None:
-    """Write what an evening begins with: who entered, people of the language, and a regulation of its own."""
-    known = resources.names("sample_data", "people", ending=".csv")
-    people = resources.read("sample_data", "people", f"{language if language in known else 'de'}.csv")
-    write_file(Path(_in_words("entries.csv", language)), people)
-    if which == _ORDINARY:
-        write_file(Path(_LOGO), resources.read("sample_data", _LOGO))
-    if which == _SCHRECKEN:
-        rules = tomllib.loads(resources.read("sample_data", which, "regulation.toml").decode())
-        write_file(Path(_in_words("regulation.toml", language)), written(rules, language).encode())
+@regulation.command(
+    "check",
+    say("Check a regulation file: every unknown or impossible setting is named by its key."),
+    "jassturnier regulation check mine.toml",
+)
+@click.argument("file")
+@pass_app
+def check(app: App, file: str) -> None:
+    saved = _saved(app)
+    name, notes = in_language(saved.rules(file).name, app.language), said_for_nothing(saved.document(file))
+    usable = say("{file} can be used: {name}.", file=file, name=name)
+    app.show({"file": file, "name": name, "notes": notes}, [usable, *notes])
 
 
-def _in_words(typed: str, language: str) -> str:
-    """Return a command with the names of files in a language."""
-    return " ".join(render(_FILES.of(word), language) for word in typed.split(" "))
+@regulation.command(
+    "settings",
+    say(
+        "List every setting a regulation may have: what it says, and what is usual where nothing is said. "
+        "With a NAME those whose name has it."
+    ),
+    "jassturnier regulation settings fee",
+)
+@click.argument("name", default="")
+@pass_app
+def settings(app: App, name: str) -> None:
+    def called(row: Explained) -> str:
+        return app.words(setting(row.path))
+
+    columns: tuple[Column[Explained], ...] = (
+        Column("setting", say("Setting"), called),
+        Column("key", NOTHING, lambda row: row.path, only=On.DATA),
+        Column("usual", say("Usual"), lambda row: row.usual),
+        Column("says", say("What it says"), Explained.sentence),
+    )
+    rows = [row for row in explained() if fold(name) in fold(called(row)) or name.casefold() in row.path]
+    show_rows(app, "settings", columns, rows, say("No setting is called so."))
 
 
-def _schrecken() -> Iterable[ScriptStep]:
-    return read(resources.read("sample_data", _SCHRECKEN, "evening.txt").decode())
+@regulation.command(
+    "change",
+    say(
+        "Change the regulation of the tournament, also in mid-evening: to that of a FILE, or by single "
+        "settings with --set; without either it asks. It says first which settings and which ranks change. "
+        "What contradicts the entries, draws and results that are there is refused."
+    ),
+    "jassturnier regulation change --set drop=1 --set rest=none",
+)
+@click.argument("file", required=False)
+@option(
+    "--set",
+    "settings",
+    words=say(
+        "One setting; nothing after “=” takes it out. Prizes and deals go in the words of “new”, too: "
+        "“prizes=1: 200, 2: 100”."
+    ),
+    multiple=True,
+    metavar="KEY=VALUE",
+)
+@option("--preview", words=say("Only show what it would change."), is_flag=True)
+@pass_app
+def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool) -> None:
+    from jassturnier.services.setup import regulations
+
+    desk = app.desk()
+    asked = file is None and not settings
+    proposal = _asked(app, desk) if asked else regulations.propose(desk, file, settings)
+    changes = bool(proposal.differences) and not preview
+    if changes:
+        app.note(*_preview(proposal))
+        app.agreed(say("Change the regulation?"))
+        regulations.store(desk, proposal)
+    done = [say("The regulation is changed.")] if changes else list(_preview(proposal))
+    app.show({**_change_document(proposal), "changed": changes}, done)
 
 
-def _ordinary(app: App, seed: int) -> Iterator[ScriptStep]:
-    """Write the evening while it is played: the slips are those of the tables that were drawn."""
-    rng = Random(seed)
-    title = app.words(say("Demonstration"))
-    yield ScriptStep(f'new "{title}" --regulation schieber-einzel-final --venue "Restaurant Rössli"')
-    yield ScriptStep(f'letterhead --club "Jassclub Edelweiss" --logo {_LOGO} --colour 8C141E')
-    yield ScriptStep(f'regulation change --set "prizes={_WON}"')
-    yield ScriptStep("import entries.csv")
-    yield ScriptStep("here --all")
-    yield from _rounds(app, seed, rng, say("round-{n}.pdf"))
-    yield ScriptStep("qualify")
-    yield from _rounds(app, seed, rng, say("final-{n}.pdf"))
-    if lots_needed(_played(app)):
-        yield ScriptStep(f"lot --seed {seed}")
-    yield ScriptStep("rank")
-    yield ScriptStep("publish")
-    for made, file in _LEFT:
-        yield ScriptStep(f"{made} {app.words(file)}")
+def _asked(app: App, desk: "Desk") -> "ProposedChange":
+    from jassturnier.services.setup import regulations
+
+    if not app.will_ask():
+        raise WrongUsage(
+            say("Say what changes: a file, or --set KEY=VALUE. “regulation show” lists all keys.")
+        )
+    now = regulations.settings(desk)
+    changing = Changing(
+        now, app.language, lambda after: regulations.propose_part(desk, after), regulations.usual_of(now)
+    )
+    return regulations.propose_part(desk, changing.changed(interview(app, changing.following)))
 
 
-def _rounds(app: App, seed: int, rng: Random, paper: Text) -> Iterator[ScriptStep]:
-    """Play all rounds of a stage, each with its `paper`."""
-    for number in range(1, _played(app).stage().rules.rounds + 1):
-        yield ScriptStep(f"draw --seed {seed}")
-        yield ScriptStep(f"print --out {app.words(replace(paper, params=(('n', str(number)),)))}")
-        tournament = _played(app)
-        for table in tournament.stage().rounds[-1].tables:
-            slip = " ".join(typed(random_slip(tournament.regulation, table, rng)))
-            yield ScriptStep(f"enter {table.number} {slip}", routine=True)
+def _preview(proposal: "ProposedChange") -> Iterator[Shown]:
+    if not proposal.differences:
+        yield say("The tournament has this regulation already; nothing changes.")
+        return
+    only = "stages[1]." if len(proposal.settings["stages"]) == 1 else ""
+    for found in proposal.differences:
+        key = in_words(found.key.removeprefix(only))
+        before, after = value(found.key, found.before), holding(proposal.settings, found.key)
+        yield say("{key}: {before} → {after}", key=key, before=before, after=after)
+    stages = sorted({move.stage for move in proposal.moves})
+    for stage in stages or [1]:
+        if len(stages) > 1:
+            yield say("Stage {stage}:", stage=str(stage))
+        yield from move_lines([m for m in proposal.moves if m.stage == stage], most=len(proposal.moves))
+    if proposal.drawn and any(found.key.rpartition(".")[2] in _NEXT_DRAW for found in proposal.differences):
+        yield say("Rounds that are drawn stay as they are; the rest is drawn by the new regulation.")
+    yield from proposal.idle
 
 
-def _played(app: App) -> Tournament:
-    return _laptop(app).desk().tournament()
+def _change_document(proposal: "ProposedChange") -> dict[str, object]:
+    return {
+        "settings": proposal.differences,
+        "rank_changes": [
+            {"stage": move.stage, **document}
+            for move, document in zip(proposal.moves, move_document(proposal.moves), strict=True)
+        ],
+    }
 
 
-def _laptop(app: App) -> App:
-    return App(db=_DATABASE, lang=app.language, yes=True)
-
-
-def _play(app: App, step: ScriptStep) -> None:
-    """Type a command and show it with its story and answer, unless it is routine or JSON is wanted.
-
-    Raises:
-        Failed: it does not end as it has to.
-    """
-    hidden = StringIO()
-    with ExitStack() as screen:
-        if step.routine or app.json:
-            screen.enter_context(redirect_stdout(hidden))
-            screen.enter_context(redirect_stderr(hidden))
-        click.echo()
-        if app.language in step.story:
-            click.echo(click.wrap_text(step.story[app.language], 100))
-        command = _in_words(command_in(step.command, app.language), app.language)
-        click.echo(f"$ jass {command}")
-        code = Program().main(shlex.split(command), PROGRAM, obj=_laptop(app), standalone_mode=False)
-    if (code or 0) != step.code:
-        app.note(hidden.getvalue())
-        raise Failed(say("The evening ends here: “{command}” was to end otherwise.", command=step.command))
-
-
-_HOUR = 60
+_SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
 
 
 @command(
-    "simulate",
+    "letterhead",
     say(
-        "Rehearse an evening of so many players: a real draw, every deal played at random by the rules, a "
-        "real rank list, and so on through all stages. It shows how far the totals lie apart and how long it "
-        "takes; nothing is stored."
+        "Show or change what stands on all papers of the tournament: the club, its logo, its colour, the "
+        "suits of its pack. The logo is kept in the database. The next tournament takes all of it over."
     ),
-    "jassturnier simulate 42 --regulation schieber-einzel-4x12 --start 20:00",
+    'jassturnier letterhead --club "Jassclub Edelweiss" --logo edelweiss.png --colour 8C141E',
 )
-@click.argument("players", type=click.IntRange(1, MOST_ENTRIES))
-@option(
-    "--regulation",
-    words=say("Regulation: an id of “regulation list”, or a file."),
-    default="schieber-einzel-4x12",
-    metavar="NAME",
-)
-@option("--minutes", words=say("Minutes a deal takes."), type=click.IntRange(1, _HOUR), default=3)
-@option("--break", "pause", words=say("Minutes between two rounds."), type=click.IntRange(0, 600), default=15)
-@option(
-    "--start", words=say("When the first round begins."), type=TimeOfDay(), default="19:30", metavar="HH:MM"
-)
-@option(
-    "--seed", words=say("Number that makes the evening repeatable."), type=click.IntRange(0), default=2027
-)
+@option("--club", words=say("Name of the club; “” takes it off."), metavar="NAME")
+@option("--logo", words=say("Logo, a PNG or JPEG file."), type=click.Path(path_type=Path), metavar="FILE")
+@option("--no-logo", "without_logo", words=say("Take the logo off."), is_flag=True)
+@option("--suits", words=say("Which suits are drawn."), type=SpokenChoice(list(_SUITS)))
+@option("--colour", words=say("Colour of titles, as #8C141E; “” takes it off."), metavar="RRGGBB")
 @pass_app
-def simulate(  # noqa: PLR0913 — one parameter for each option
-    app: App, players: int, *, regulation: str, minutes: int, pause: int, start: datetime, seed: int
-) -> None:
-    from jassturnier.services.setup import rehearsal
+def letterhead(app: App, /, **given: Any) -> None:  # noqa: ANN401
+    from jassturnier.services.setup import tournaments as letterheads
 
-    rules = own_regulations(app.office().station).rules(regulation)
-    speak_of(rules.labels)
-    with app.progress(
-        say("Playing"), sum(stage.rounds for stage in rules.stages if not stage.rest)
-    ) as advance:
-        found = rehearsal.rehearse(rules, players, seed, advance)
-    length = Length(found.deals(), minutes, pause)
+    desk, wanted = app.desk(), letterheads.HeadChange(**given)
+    changed = wanted != letterheads.HeadChange()
+    shown = letterheads.change(desk, wanted, app.language) if changed else letterheads.letterhead(desk)
+    drawn = shown.suits or usual_suits(app.language)
     document = {
-        "regulation": regulation,
-        "regulation_name": in_language(rules.name, app.language),
-        "players": players,
-        "seed": seed,
-        **_numbers(found.stages[0]),
-        "stages": [
-            {
-                "stage": each.stage.number,
-                "name": in_language(each.stage.rules.name, app.language),
-                "entries": len(each.stage.entries),
-                **_numbers(each),
-            }
-            for each in found.stages
-        ],
-        "faults": found.faults,
-        "prizes": prizes_document(app, found.tournament, prize_lists(found.tournament)),
-        "minutes": length.minutes,
-        "starts": f"{start:%H:%M}",
-        "ends": f"{length.ends(start.time()):%H:%M}",
+        "club": shown.club,
+        "logo_bytes": len(shown.logo or b""),
+        "suits": drawn,
+        "colour": shown.colour,
     }
-    app.show(document, _lines(app, found, length, start))
+    app.show(document, _lines(shown, drawn))
 
 
-def _numbers(found: "RehearsedStage") -> dict[str, object]:
-    rules = found.stage.rules
-    return {
-        "rounds": rules.rounds,
-        "deals": rules.deals,
-        "tables": found.tables(),
-        "rests": found.rests(),
-        "partners_twice": found.report.partners.found,
-        "opponents_twice": found.report.opponents.found,
-        "totals": found.totals,
-    }
-
-
-def _lines(app: App, found: "Rehearsed", length: Length, start: datetime) -> list[Shown]:
-    several = len(found.tournament.regulation.stages) > 1
+def _lines(shown: Letterhead, suits: str) -> list[Text]:
     return [
-        in_language(found.tournament.regulation.name, app.language),
-        *(line for each in found.stages for line in _of_stage(app, found, each, named=several)),
-        *_not_played(app, found),
-        say_n(
-            "{n} round of {deals} deals at {minutes} minutes: {duration}, from {start} to {end}.",
-            "{n} rounds of {deals} deals at {minutes} minutes, {pause} minutes between rounds: "
-            "{duration}, from {start} to {end}.",
-            len(length.deals),
-            deals=length.each,
-            minutes=length.deal,
-            pause=length.pause,
-            duration=length.duration,
-            start=f"{start:%H:%M}",
-            end=f"{length.ends(start.time()):%H:%M}",
-        ),
-        *_prizes(found.tournament),
+        say("Club: {name}", name=shown.club) if shown.club else say("No club is named."),
+        say("With a logo.") if shown.logo else say("Without a logo."),
+        _SUITS[suits],
+        *([say("Colour: {colour}", colour=shown.colour)] if shown.colour else []),
     ]
-
-
-def _of_stage(app: App, found: "Rehearsed", each: "RehearsedStage", *, named: bool) -> Iterator[Text]:
-    stage, totals = each.stage, each.totals
-    if named:
-        kind = found.tournament.regulation.common(stage.number).entry
-        name = in_language(stage.rules.name, app.language)
-        yield say("{stage}: {entries}.", stage=name, entries=kind.counted(len(stage.entries)))
-    yield say_n("{n} table, {rests} rest.", "{n} tables, {rests} rest.", each.tables(), rests=each.rests())
-    yield say(
-        "Met again as partners {partners}, as opponents {opponents}.",
-        partners=each.report.partners.found,
-        opponents=each.report.opponents.found,
-    )
-    yield say("Best total {best}, worst {worst}.", best=totals.best, worst=totals.worst)
-    yield say(
-        "A quarter lies at {upper} or better, half at {middle} or better, three quarters at {lower} or "
-        "better.",
-        upper=totals.upper,
-        middle=totals.middle,
-        lower=totals.lower,
-    )
-
-
-def _not_played(app: App, found: "Rehearsed") -> Iterator[Text]:
-    """Say why the next stage cannot be played by so many."""
-    for fault in found.faults:
-        rules = found.tournament.regulation.stages[len(found.tournament.stages)]
-        yield say("{stage}: {text}", stage=in_language(rules.name, app.language), text=fault)
-
-
-def _prizes(tournament: Tournament) -> Iterator[Text]:
-    """Say what each rank wins in money, those that win as much in one line; of what sum shares are."""
-    lists = prize_lists(tournament)
-    for listed in lists:
-        for amount, awards in groupby(listed.awards, lambda award: award.amount):
-            ranks = tuple(str(award.rank) for award in awards)
-            if amount:
-                yield say("{places}: {prize}", places=(above(listed), *ranks), prize=in_francs(amount))
-    if any(award.amount for listed in lists for award in listed.awards):
-        yield from prize_notes(tournament, lists)

@@ -3,13 +3,13 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import astuple
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from jassturnier import resources
-from jassturnier.cli.clock import time_document
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import command, name_argument, option
 from jassturnier.cli.kit.context import App, pass_app
@@ -23,6 +23,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.final_list import open_lots
 
 if TYPE_CHECKING:
+    from jassturnier.services.hall import Time
     from jassturnier.services.setup.tournaments import KnownTournament
 
 _name = name_argument(required=False)
@@ -106,7 +107,6 @@ def delete(app: App, name: str) -> None:
 
 
 def _to_come(tournament: Tournament) -> Iterator[Text]:
-    """Say what the regulation has that is not played."""
     stage, begun = tournament.stage(), len(tournament.stages)
     if len(stage.rounds) < stage.rules.rounds:
         yield say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds)
@@ -115,7 +115,6 @@ def _to_come(tournament: Tournament) -> Iterator[Text]:
 
 
 def _results(tournament: Tournament) -> tuple[int, int]:
-    """Return how many results there are, and how many are missing."""
     missing = sum(len(round_.open_tables()) for round_ in tournament.rounds())
     return sum(len(round_.tables) for round_ in tournament.rounds()) - missing, missing
 
@@ -235,6 +234,27 @@ def status(app: App) -> None:
             *app.details(say("Database: {place}", place=office.place)),
         ],
     )
+
+
+def time_document(found: "Time") -> dict[str, object]:
+    """Return the time for scripts: seconds left, numbers of tables, moments in UTC."""
+    clock, over = found.clock, found.pace.over(found.now)
+    return {
+        "clock": None
+        if clock is None
+        else {
+            "round": clock.round or None,
+            "left": round(clock.left(found.now).total_seconds()),
+            "held": clock.held is not None,
+        },
+        "late": [table.number for table in found.pace.late(found.now)],
+        "over": None
+        if over is None
+        else {
+            name: moment.isoformat(timespec="seconds")
+            for name, moment in zip(("likely", "earliest", "latest"), astuple(over), strict=True)
+        },
+    }
 
 
 def others(app: App) -> list[Text]:

@@ -9,12 +9,11 @@ from itertools import islice
 from typing import TypeAlias
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told, people_in
+from jassturnier.exchange.cells import RawSheet
+from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told, people_in, total_of
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, all_fields, meaning, money
-from jassturnier.exchange.intake.grid import total_of
 from jassturnier.exchange.intake.names import Piece, is_slashed, persons
 from jassturnier.exchange.intake.tables import Book, Table, book_of, head_of
-from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Names, Text, fold, say
 from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.tournament.register.difference import Doubt, Want

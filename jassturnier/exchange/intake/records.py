@@ -6,18 +6,21 @@ from dataclasses import replace
 from itertools import chain
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.intake import fields, grid, names
-from jassturnier.exchange.intake.columns import COUNTED, Column, people_in
-from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
-from jassturnier.exchange.intake.grid import (
+from jassturnier.exchange.cells import too_long
+from jassturnier.exchange.intake import columns, fields, names
+from jassturnier.exchange.intake.columns import (
+    COUNTED,
+    Column,
     bare_number,
     born_of,
     file_words,
     is_paid,
+    people_in,
     phone_of,
     total_of,
     without_postcode,
 )
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
 from jassturnier.exchange.intake.layout import SEATED, SHEETS, Layout, propose
 from jassturnier.exchange.intake.rows import (
     MOST_SHOWN,
@@ -42,7 +45,6 @@ from jassturnier.exchange.intake.rows import (
     word_doubts,
 )
 from jassturnier.exchange.intake.tables import Table
-from jassturnier.exchange.kit.cells import too_long
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.lists import when_in
 from jassturnier.tournament.people.written import joined_remarks, without_contacts
@@ -69,7 +71,7 @@ def read_list(
         Unreadable: the file is of another kind, damaged, or holds too much.
         WrongUsage: an answer or a layout cannot be.
     """
-    layout = propose(grid.read(content), want, together, remembered, answers.get(SHEETS, ""))
+    layout = propose(columns.read(content), want, together, remembered, answers.get(SHEETS, ""))
     for key, answer in answers.items():
         layout = layout if key == SHEETS else layout.answered(key, answer)
     return layout, read(layout, want, together)

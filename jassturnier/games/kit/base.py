@@ -450,6 +450,21 @@ def wins(totals: tuple[int, ...], direction: Direction) -> tuple[int, ...]:
     return tuple(int(total == best and totals.count(best) == 1) for total in totals)
 
 
+def added(rows: Iterable[Sequence[int]], sides: int) -> tuple[int, ...]:
+    """Add the changes of all rows, side by side."""
+    totals = [0] * sides
+    for row in rows:
+        totals = [before + more for before, more in zip(totals, row, strict=True)]
+    return tuple(totals)
+
+
+def pairwise(penalties: Sequence[int]) -> tuple[int, ...]:
+    """Settle penalties pair by pair: everybody pays each other one the difference (AMB-21)."""
+    total = sum(penalties)
+    # The sum of the differences with each other one: what all have, less the own as many times.
+    return tuple(total - len(penalties) * own for own in penalties)
+
+
 def written(slip: Slip, column: str, sides: int) -> tuple[int | None, ...]:
     """Return what each side wrote in a column, None where it wrote nothing."""
     values = slip.get(column, ())

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from jassturnier.cards.play import Ruling
+from jassturnier.cards.deal import Ruling
 from jassturnier.errors import NotAllowed
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say

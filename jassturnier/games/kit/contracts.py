@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 
-from jassturnier.cards.card import Suit
-from jassturnier.cards.contract import Contract, ContractKind, trump
+from jassturnier.cards.card import Contract, ContractKind, Suit, trump
 from jassturnier.cards.reading import contract_words, spoken
 from jassturnier.i18n import Text, fold, say, verbatim
-from jassturnier.languages.language import capital
+from jassturnier.languages import capital
 from jassturnier.values import frozen
 
 SUITS = ("eicheln", "schilten", "rosen", "schellen")

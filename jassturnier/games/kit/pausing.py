@@ -22,6 +22,7 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
+    added,
     fault,
     in_deal,
     lettered,
@@ -29,9 +30,8 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, ResultRow, StrokeRow
+from jassturnier.games.kit.marks import deal_label
 from jassturnier.games.kit.options import DEALER_PAUSES, FOUR_AT_TABLE, Options
-from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 
@@ -64,7 +64,8 @@ class DealerPauses(Game[PausedDeal[Any]]):
         """Seat one more than a deal of this game takes."""
         super().__init__(size, options, deals)
         self._kind = game
-        self._game = game(size - 1, options, _most(deals, size))
+        # Who has paused only in every full turn plays most.
+        self._game = game(size - 1, options, deals - deals // size)
         self._everybody = game(size, options, deals)
         for table in (self, self._everybody):
             table.playing, table.most_each = size - 1, self._game.deals
@@ -281,11 +282,6 @@ def no_part(seat: int) -> Text:
     return say("{side} pauses in this deal.", side=side_letter(seat))
 
 
-def _most(deals: int, size: int) -> int:
-    """Return how many deals somebody plays at most: one who has paused only in every full turn."""
-    return deals - deals // size
-
-
 def _moved_name(column: GridColumn, seats: Sequence[int]) -> str:
     if column.side is None:
         return column.name
@@ -338,7 +334,6 @@ def _no_side(seat: int, size: int) -> Text:
 
 
 def _at_table(problems: Sequence[Problem], seats: Sequence[int]) -> list[Problem]:
-    """Give the letters in messages the meaning that they have at the table."""
     return [
         Problem(None if place is None else _renamed(place, seats), _renamed(text, seats))
         for place, text in ((problem.place, problem.text) for problem in problems)

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from jassturnier.cards.card import Suit
-from jassturnier.cards.contract import OBENABE, PRINTED, RAMSCH_CONTRACT, deal_points, stated, trump
+from jassturnier.cards.card import OBENABE, PRINTED, RAMSCH_CONTRACT, Suit, deal_points, stated, trump
 from jassturnier.cards.deal import deal_sums, open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Slip, SlipField, fault, filled, side_letter
@@ -75,7 +74,6 @@ def with_guesses(fault: Text, guesses: Iterable[Text]) -> Text:
 
 
 def _swapped(found: str, right: str) -> bool:
-    """Tell whether two neighbouring digits changed places."""
     return len(found) == len(right) and any(
         found == right[:i] + right[i + 1] + right[i] + right[i + 2 :] for i in range(len(right) - 1)
     )

@@ -17,14 +17,14 @@ from jassturnier.services.draw.drawing import (
     as_draw,
     given_groups,
     name_of,
-    new_seed,
     propose_rounds,
     store_tables,
     wishes,
 )
-from jassturnier.services.people.places import arriving
+from jassturnier.services.people.presence import arriving
 from jassturnier.services.workplace import Change, Desk, Rehearsal, with_numbers
 from jassturnier.store.kit import written as m
+from jassturnier.store.kit.schema import new_seed
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament, WishInfo

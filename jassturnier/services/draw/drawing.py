@@ -1,6 +1,5 @@
 """The draw: who is there, what the methods make of it, and storing it; plans drawn elsewhere."""
 
-import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
@@ -20,7 +19,7 @@ from jassturnier.services.status import WHO_IS_QUALIFIED
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit import written as m
-from jassturnier.store.kit.schema import new_code, new_key
+from jassturnier.store.kit.schema import new_code, new_key, new_seed
 from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_tournament, move_penalties, remove_round
 from jassturnier.tournament.lists import Part, Presence
@@ -32,7 +31,6 @@ from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.stages.qualifying import ORDERS, order_of
 from jassturnier.values import frozen
 
-_SEED_BITS = 31
 BY_HAND = "from-file"
 
 
@@ -358,12 +356,6 @@ def _seed(stage: StageInfo, wanted: DrawOrder) -> int:
     # The seed of the stage's own rounds: groups, circles and constructed plans are found again from it.
     drawn = [round_.seed for round_ in stage.rounds if round_.method in usual]
     return drawn[0] if drawn else new_seed()
-
-
-def new_seed() -> int:
-    """Return a seed that nobody can foresee."""
-    # Not the time of day: who knows the minute must not be able to try out who will sit with whom.
-    return secrets.randbits(_SEED_BITS)
 
 
 def given_groups(stage: StageInfo) -> dict[int, str]:

@@ -9,8 +9,9 @@ from jassturnier.draw.request import Progress, Request, Steps, go_on, searched
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Problem, WrongUsage
 from jassturnier.exchange.lists import PlanRow, read_plan
 from jassturnier.i18n import say
-from jassturnier.services.draw.drawing import BY_HAND, Proposal, history, name_of, new_seed, wishes
+from jassturnier.services.draw.drawing import BY_HAND, Proposal, history, name_of, wishes
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit.schema import new_seed
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, not_in
 from jassturnier.tournament.people.seats import present, tables_of

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.lists import WHAT, Offered, list_csv, lists_workbook, players_form
-from jassturnier.exchange.results import results_text
+from jassturnier.exchange.lists import WHAT, Offered, list_csv, lists_workbook, players_form, results_text
 from jassturnier.exchange.workbook import WALL, workbook
 from jassturnier.i18n import fold, say
 from jassturnier.services.setup.tournaments import letterhead
@@ -114,8 +113,8 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
 
 
 def _paper(office: Office, found: Lists, language: str) -> bytes:
-    from jassturnier.paper.kit.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
     from jassturnier.paper.lists import lists_paper  # noqa: PLC0415 — the same
+    from jassturnier.paper.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
 
     head = _newest_head(office)
     look = Look(language, Style(head.club, head.logo, colour=head.colour))

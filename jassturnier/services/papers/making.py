@@ -10,9 +10,9 @@ from jassturnier.board import PORT
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
 from jassturnier.paper.handouts import cards
-from jassturnier.paper.kit.page import Leaf, Look, Size
-from jassturnier.paper.lists import seating
+from jassturnier.paper.page import Leaf, Look, Size
 from jassturnier.paper.slip import PerPage, blank_sheets, reserve, score_sheets, slips
+from jassturnier.paper.wall import seating
 from jassturnier.services.papers.kinds import Paper
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.lists import GROUP

@@ -6,18 +6,11 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import own_words, say, say_n
 from jassturnier.paper.emergency import emergency, invitation
 from jassturnier.paper.handouts import certificates, places, poster, pot_cards, registration, tags
-from jassturnier.paper.kit.listing import USUAL
-from jassturnier.paper.kit.page import Leaf
-from jassturnier.paper.lists import (
-    cash_paper,
-    knockout_plan,
-    list_paper,
-    rank_paper,
-    regulation,
-    schedule_paper,
-    together_paper,
-)
+from jassturnier.paper.listing import USUAL
+from jassturnier.paper.lists import cash_paper, list_paper, rank_paper, regulation, together_paper
+from jassturnier.paper.page import Leaf
 from jassturnier.paper.plots import course_paper, evenings
+from jassturnier.paper.wall import knockout_plan, schedule_paper
 from jassturnier.services.hall import plan
 from jassturnier.services.papers.making import Job, Makers, only_board, refuse_undrawn
 from jassturnier.services.stages.qualifying import qualified

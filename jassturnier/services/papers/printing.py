@@ -10,9 +10,9 @@ from pathlib import Path
 
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
-from jassturnier.languages.language import speaking
-from jassturnier.paper.kit.page import Leaf, Look, Style, bind
-from jassturnier.paper.kit.pen import Suits
+from jassturnier.languages import speaking
+from jassturnier.paper.page import Leaf, Look, Style, bind
+from jassturnier.paper.pen import Suits
 from jassturnier.paper.slip import PerPage
 from jassturnier.services.papers import making
 from jassturnier.services.papers.kinds import KINDS, Paper
@@ -268,7 +268,7 @@ def _pdf(job: Job) -> bytes:
 
 
 def _png(job: Job) -> bytes:
-    from jassturnier.paper.kit.raster import png  # noqa: PLC0415 — most papers are no pictures
+    from jassturnier.paper.raster import png  # noqa: PLC0415 — most papers are no pictures
 
     leaf, *_ = maker(job.order.kind)(job)
     return png(leaf)

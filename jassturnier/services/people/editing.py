@@ -10,7 +10,7 @@ from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.cash import Move, book, refuse_paid, sign
 from jassturnier.services.people.entering import new_entry, newcomer, next_place, refuse_wished
-from jassturnier.services.people.places import move_up
+from jassturnier.services.people.presence import move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit import written as m

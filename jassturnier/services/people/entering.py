@@ -11,7 +11,7 @@ from jassturnier.exchange.intake.names import two_people
 from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.services.intake import Typed, taken_over
 from jassturnier.services.people.cash import Move, book
-from jassturnier.services.people.places import arriving, dealt, refuse_closed, room, seen_in_the_hall
+from jassturnier.services.people.presence import arriving, dealt, refuse_closed, room, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import fold, say
 from jassturnier.services.people.register import people
-from jassturnier.services.safety.differences import prove
+from jassturnier.services.safety.history import prove
 from jassturnier.services.workplace import Office
 from jassturnier.store.copies import Copies, knowing, remove, shrink
 from jassturnier.store.journal.forgetting import (

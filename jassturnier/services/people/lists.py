@@ -6,17 +6,17 @@ from dataclasses import field, replace
 from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
-from jassturnier.exchange.intake.entries import entries_of
 from jassturnier.exchange.intake.fields import FIELDS, NAMES
 from jassturnier.exchange.intake.layout import SHEETS, Layout
 from jassturnier.exchange.intake.names import alike
 from jassturnier.exchange.intake.records import read_list
+from jassturnier.exchange.intake.rows import entries_of
 from jassturnier.i18n import Text, say
 from jassturnier.services.intake import SeenList, as_on, remember, remembered, stored_people, taken_over
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.editing import is_drawn, move, strike
 from jassturnier.services.people.entering import Coming, of_keys, refuse_entries, store
-from jassturnier.services.people.places import dealt, move_up
+from jassturnier.services.people.presence import dealt, move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head, head, refuse_closed
 from jassturnier.store.kit import written as m

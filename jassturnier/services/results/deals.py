@@ -11,8 +11,8 @@ from jassturnier.games.kit.base import Game, Sheet, bare
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk, seen_of
-from jassturnier.services.results.readings import at_place, refuse, refuse_unchanged, store_deals
 from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.results.slips import at_place, refuse, refuse_unchanged, store_deals
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head, head

@@ -8,8 +8,7 @@ from typing import Any
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import Game, Slip
 from jassturnier.i18n import Text, clean, say, say_n
-from jassturnier.services.results.readings import filled
-from jassturnier.services.results.slips import read_slip
+from jassturnier.services.results.slips import filled, read_slip
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import DESKS, PHONE
 from jassturnier.store.kit import written as m

@@ -7,17 +7,18 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, parse_number, say
 from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
-from jassturnier.services.results.readings import (
+from jassturnier.services.results.slips import (
     at_place,
     filled,
+    is_blank,
     of_table,
+    read_slip,
     refuse,
     refuse_unchanged,
     store,
     take_out,
     take_out_handed_in,
 )
-from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.journal.heads import DESKS
 from jassturnier.store.kit import written as m

@@ -8,22 +8,15 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound
 from jassturnier.exchange.intake.fields import meaning
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.score_headings import MOST_SIDES
-from jassturnier.exchange.scores.scores_in import (
-    Comparison,
-    Key,
-    RoundTotals,
-    Score,
-    match_totals,
-    read_scores,
-)
+from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.score_headings import MOST_SIDES
+from jassturnier.exchange.scores_in import Comparison, Key, RoundTotals, Score, match_totals, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
 from jassturnier.services.intake import SeenList, remember, remembered, stored_people
 from jassturnier.services.results.desks import refuse_same_desk
-from jassturnier.services.results.readings import filled, store, store_deals
 from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
+from jassturnier.services.results.slips import filled, store, store_deals
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit.files import read_file

@@ -8,7 +8,7 @@ from pathlib import Path
 from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.results.desks import own_name
-from jassturnier.services.safety.differences import words as in_words
+from jassturnier.services.safety.history import words as in_words
 from jassturnier.services.workplace import Desk, Office, unproved
 from jassturnier.store import backup_files, copies
 from jassturnier.store.backup_files import Backup

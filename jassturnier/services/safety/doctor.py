@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.paper.kit.page import missing_letters, specimen
-from jassturnier.services.safety import backups, differences
+from jassturnier.paper.page import missing_letters, specimen
+from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
 from jassturnier.store.backup_files import listed
 from jassturnier.store.copies import contents, read
@@ -162,7 +162,7 @@ def _database(room: Laptop) -> Found:
             pass
         if room.database is not None:
             read(room.database)
-        proof = differences.verify(room.office)
+        proof = history.verify(room.office)
     except JassError as error:
         return State.FAULT, error.texts[0], _way_back(room)
     if proof.faults:

@@ -9,8 +9,7 @@ from jassturnier.errors import Damaged, Failed, NotAllowed, NotFound, Unreadable
 from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.services.results.desks import names
 from jassturnier.services.safety import backups
-from jassturnier.services.safety.differences import Names, prove
-from jassturnier.services.safety.history import Trace
+from jassturnier.services.safety.history import Names, Trace, prove
 from jassturnier.services.workplace import SLACK, Office
 from jassturnier.store.copies import copy_rows, own_copy
 from jassturnier.store.journal.changes import Entry, Image, RowKey, changed, changes_of, digest, documents

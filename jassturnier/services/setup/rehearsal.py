@@ -6,7 +6,7 @@ from random import Random
 
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.plan import History, Table
-from jassturnier.draw.search.seating import by_lot
+from jassturnier.draw.seating import by_lot
 from jassturnier.errors import NotAllowed, NoValidDraw, WrongUsage
 from jassturnier.games import deals_at
 from jassturnier.i18n import Text, say

@@ -12,7 +12,7 @@ from typing import Any
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
 from jassturnier.i18n import clean, fold, say, usual_suits
-from jassturnier.services.setup.regulation_files import checked
+from jassturnier.services.setup.regulations import checked
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.heads import Head, Stamp, head, is_closed
 from jassturnier.store.kit import written as m
@@ -358,7 +358,7 @@ def read_picture(path: Path) -> bytes:
         NotFound: there is no such file.
         Unreadable: it is larger than 1 MB, or no PNG or JPEG.
     """
-    from jassturnier.paper.kit.page import check_picture  # noqa: PLC0415 — else no paper is made here
+    from jassturnier.paper.page import check_picture  # noqa: PLC0415 — else no paper is made here
 
     content = read_file(path)
     if len(content) > _MOST_BYTES:

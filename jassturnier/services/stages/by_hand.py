@@ -6,11 +6,11 @@ from random import Random
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, in_language, say
-from jassturnier.services.draw.drawing import new_seed
 from jassturnier.services.stages.partners import dissolve, seat_pairs
 from jassturnier.services.stages.qualifying import no_further_stage, row_of, who_plays_stays
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
+from jassturnier.store.kit.schema import new_seed
 from jassturnier.store.kit.view import Session, some_columns
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament

@@ -9,14 +9,14 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from jassturnier.draw.search.seating import by_lot
+from jassturnier.draw.seating import by_lot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, say, say_n
-from jassturnier.services.draw.drawing import new_seed
 from jassturnier.services.people.entering import newcomer, refuse_wished
-from jassturnier.services.people.places import arriving, move_up
+from jassturnier.services.people.presence import arriving, move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
+from jassturnier.store.kit.schema import new_seed
 from jassturnier.store.kit.view import Session, rows
 from jassturnier.store.load.tournament import store_members
 from jassturnier.tournament.lists import Part, Presence

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from jassturnier.draw.search.seating import by_lot
+from jassturnier.draw.seating import by_lot
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, own_words, say, say_n
 from jassturnier.services.workplace import Desk

@@ -8,7 +8,7 @@ from itertools import count
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, fold, in_language, say, verbatim
-from jassturnier.services.people.places import arriving
+from jassturnier.services.people.presence import arriving
 from jassturnier.services.season import find_season, person_of_season, season_names
 from jassturnier.services.stages.by_hand import (
     Wanted,

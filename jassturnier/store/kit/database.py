@@ -236,8 +236,8 @@ def _lacks(source: Source, seen: State) -> bool:
 
 
 def bring_up_to_date(path: Path, wait_ms: int, *, unproved: bool = False) -> None:
-    """Migrate a file of an older version; see `migrate.upgrade`."""
+    """Migrate a file of an older version; see `transactions.upgrade`."""
     if path.is_file() and (0 < (file_version(path, wait_ms) or SCHEMA) < SCHEMA):
-        from jassturnier.store.kit.migrate import upgrade  # noqa: PLC0415 — hardly ever needed
+        from jassturnier.store.kit.transactions import upgrade  # noqa: PLC0415 — hardly ever needed
 
         upgrade(path, unproved=unproved)

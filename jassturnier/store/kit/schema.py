@@ -1,10 +1,11 @@
-"""What is stored beside the words of a tournament: the version of the tables, keys, codes, moments."""
+"""What is stored beside the words of a tournament: the version of the tables, keys, codes, seeds, moments."""
 
 import secrets
 from datetime import UTC, datetime
 from enum import StrEnum
 
 SCHEMA = 27
+_SEED_BITS = 31
 
 
 class Suits(StrEnum):
@@ -21,6 +22,12 @@ class JournalKind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     CHECKPOINT = "checkpoint"
+
+
+def new_seed() -> int:
+    """Return a seed that nobody can foresee."""
+    # Not the time of day: who knows the minute must not be able to try out who will sit with whom.
+    return secrets.randbits(_SEED_BITS)
 
 
 def new_key() -> int:

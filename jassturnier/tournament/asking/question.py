@@ -9,7 +9,7 @@ from jassturnier.draw.plan import Form
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.options import whole as whole_option
 from jassturnier.i18n import LANGUAGES, NO, YES, Text, fold, parse_number, render, say, verbatim
-from jassturnier.languages.language import KNOWN, in_files, noun_of, usual
+from jassturnier.languages import KNOWN, in_files, noun_of, usual
 from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.tournament.regulation.own_words import EXPLAINED, LABELS
 from jassturnier.tournament.regulation.regulation import Regulation

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.languages.language import nouns
+from jassturnier.languages import nouns
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.tournament.regulation.names import setting

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from jassturnier.draw.plan import seat_name
-from jassturnier.draw.pot import Pot
+from jassturnier.draw.seating import Pot
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.lists import FEWER_DEALS, NOTHING, Column, Kind, Listed, Marked, Part, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament

@@ -11,7 +11,7 @@ from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
 from jassturnier.i18n import Text, render, say, say_n
-from jassturnier.languages.language import KNOWN, speaking
+from jassturnier.languages import KNOWN, speaking
 from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.file import settled

@@ -5,17 +5,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.games.kit.options import Kind
 from jassturnier.i18n import LANGUAGES, Text, clean, own_words, say, verbatim
-from jassturnier.languages.language import (
-    KNOWN,
-    Noun,
-    Words,
-    capital,
-    in_files,
-    is_word,
-    noun_of,
-    usual,
-    words_of,
-)
+from jassturnier.languages import KNOWN, Noun, Words, capital, in_files, is_word, noun_of, usual, words_of
 from jassturnier.tournament.regulation.schema import Setting, Table, chosen, entries, setting
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.values import frozen

@@ -10,7 +10,7 @@ from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options, Whole
 from jassturnier.i18n import LANGUAGES, Text, own_words, say, say_n
-from jassturnier.languages.language import Words, capital, usual
+from jassturnier.languages import Words, capital, usual
 from jassturnier.tournament.lists import Word
 from jassturnier.tournament.regulation.own_words import INVITATION, LABELS, SENTENCES, Invitation, Said
 from jassturnier.tournament.regulation.prize_rules import (

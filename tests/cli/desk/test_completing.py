@@ -1,13 +1,16 @@
 """TAB offers what may stand there, in the language."""
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from jassturnier.cli.desk.completing import Completing, last
+from jassturnier.cli import ASKED_BY_SHELL
+from jassturnier.cli.desk.completing import SHELLS, Completing, answer, fitting, last, make_outline, own_shell
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.outline import make_outline
 from tests.support.console import Console
 
 Offers = Callable[[str], list[str]]
@@ -101,3 +104,146 @@ def test_an_unknown_command_offers_nothing(offers: Offers) -> None:
 )
 def test_the_word_that_is_being_typed_begins_behind_the_blank(line: str, begin: int) -> None:
     assert last(line) == begin
+
+
+Told = Callable[[str, int | str, str], str]
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Eight who are drawn, the first table done, and another tournament."""
+    console.begin(
+        "new Abend -r schieber-einzel-4x12",
+        """add 'Rösli Bäbler' 'Käthi Roth' "Brigitte D'Amore" 'Roswitha Meier' 'Beat Kunz'""",
+        "add 'Anna Frei' 'Anna Frei' 'Urs Wyss'",
+        "draw --seed 1",
+        "enter 1 1012 872",
+        "new 'Zweiter Abend' -r schieber-einzel-4x12",
+    )
+    console.done("use Abend")
+    return console
+
+
+@pytest.fixture
+def told(evening: Console, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Told:
+    """What a shell is told of a line: so many words stand before what is typed, which Fish tells itself."""
+
+    def ask(line: str, place: int | str, name: str) -> str:
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(place))
+        assert answer(f"{name}_complete") == 0
+        return capsys.readouterr().out.removesuffix("\n")
+
+    assert evening
+    return ask
+
+
+def typed(line: str, begun: str = "") -> list[str]:
+    return [each.typed for each in fitting(line.split(), begun)]
+
+
+@pytest.mark.usefixtures("evening")
+def test_names_come_from_the_tournament_that_is_chosen_or_named() -> None:
+    assert typed("use") == ["Abend", "Zweiter Abend"]
+    assert typed("enter") == ["2", "1"]
+    assert typed("-t Zweiter enter") == typed("enter -t zweiter") == []
+    assert typed("--db nowhere.db enter") == []
+    assert typed("leave", "mei") == ["Roswitha Meier"]
+
+
+@pytest.mark.usefixtures("evening")
+def test_what_stands_before_the_sign_of_an_option_comes_back() -> None:
+    assert typed("enter", "--lang=d") == ["--lang=de"]
+    assert typed("enter --lang", "d") == ["de"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "offered"),
+    [
+        ("bash", "jass leave bab", ['plain,"Rösli Bäbler"']),
+        ("bash", 'jass leave "bri', ['plain,"Brigitte D\'Amore"']),
+        ("bash", "jass leave Ros", ['plain,"Roswitha Meier"']),
+        ("zsh", "jass leave bab", ["plain", "Rösli Bäbler", "1"]),
+        ("powershell", "jass leave 'bri", ["plain", '"Brigitte D\'Amore"', "3"]),
+        ("bash", "jass enter --lang=d", ["plain,--lang=de"]),
+    ],
+)
+def test_a_name_is_offered_as_the_shell_takes_it(
+    told: Told, name: str, line: str, offered: list[str]
+) -> None:
+    assert told(line, 2, name).split("\n") == offered
+
+
+def test_what_is_typed_never_gives_way_to_what_several_names_have_in_common(told: Told) -> None:
+    assert told("jass leave r", 2, "bash") == ""
+    assert told("jass leave be", 2, "bash") == 'plain,"Beat Kunz"'
+
+
+def test_bash_asks_for_an_option_in_two_words(told: Told) -> None:
+    assert told("jass enter --lang = d", 4, "bash") == "plain,de"
+    assert told("jass enter --lang =", 3, "bash").count("plain") == 4
+
+
+@pytest.mark.parametrize("name", SHELLS)
+def test_the_line_of_a_profile_has_the_script_of_click_read(console: Console, name: str) -> None:
+    assert f"{ASKED_BY_SHELL}" in (shown := console.done(f"completion {name}").out)
+    assert f"{name}_source" in shown
+
+
+def test_a_script_asks_for_the_program_that_was_called(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/jassturnier"])
+    assert answer("zsh_source") == 0
+    assert "compdef _jassturnier_completion jassturnier" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("variables", "shell"),
+    [
+        ({"SHELL": "/usr/bin/zsh"}, "zsh"),
+        ({"SHELL": "/bin/tcsh"}, None),
+        ({"PSModulePath": "x"}, "powershell"),
+        ({"PSModulePath": "x", "SHELL": "/usr/bin/bash.exe"}, "bash"),
+        ({}, None),
+    ],
+)
+def test_the_shell_is_known_by_what_it_sets(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], shell: str | None
+) -> None:
+    for name in ("PSModulePath", "SHELL"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert own_shell() == shell
+
+
+def test_an_unknown_shell_gets_nothing() -> None:
+    assert answer("tcsh_complete") == 1
+
+
+ASKING = """
+eval "$({asked}=bash_source jass)"
+COMP_WORDS=({line}); COMP_CWORD={at}
+_jass_completion jass 2>/dev/null
+printf '%s\\n' "${{COMPREPLY[@]}}"
+"""
+
+
+def test_bash_itself_offers_names_with_blanks_while_no_store_is_loaded(evening: Console) -> None:
+    program = evening.folder / "jass"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -X importtime -m jassturnier "$@" 2>times\n')
+    program.chmod(0o700)
+    path = f"{evening.folder}{os.pathsep}{os.environ['PATH']}"
+    found = subprocess.run(
+        ["bash", "--norc", "-c", ASKING.format(asked=ASKED_BY_SHELL, line="jass leave bab", at=2)],
+        env={**os.environ, "PATH": path, "PYTHONPATH": str(Path(__file__).parents[3])},
+        cwd=evening.folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.stdout == '"Rösli Bäbler"\n'
+    loaded = (evening.folder / "times").read_text()
+    assert "jassturnier.cli.desk.completing" in loaded
+    assert not [name for name in ("sqlmodel", "sqlalchemy", "jassturnier.tournament") if name in loaded]

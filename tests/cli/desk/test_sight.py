@@ -1,11 +1,17 @@
 """What the desk sees: where the evening stands, what fits there, and what others did meanwhile."""
 
+import sys
+
 import pytest
 
 from jassturnier.cli.desk import desk
+from jassturnier.cli.desk.choices import PAIR, PAIR_ALL, Choice, choices, helpful, starting
+from jassturnier.cli.desk.completing import make_outline
 from jassturnier.cli.desk.desk import Sight
 from jassturnier.cli.kit.context import App
 from jassturnier.i18n import render
+from jassturnier.services.status import Phase
+from jassturnier.tournament.regulation.round_rules import EntryKind
 from tests.support.console import Console
 
 
@@ -106,3 +112,74 @@ def test_what_another_did_is_told_once_and_looked_for_every_now_and_then(
     assert heard is not None
     assert len(seen.news(own=True)) == 1
     assert seen.news(own=False) == []
+
+
+def lines(phase: Phase, alone: Choice | None = None) -> list[tuple[str, ...]]:
+    found = choices(phase, begun=False, kind=EntryKind.PAIR, alone=alone)
+    return [choice.line for choice in found if choice.ask is None]
+
+
+def test_a_final_of_a_series_begins_with_who_is_qualified() -> None:
+    assert lines(Phase.SERIES) == [("qualify",)]
+    assert ("qualify",) not in lines(Phase.PLAYERS)
+
+
+def test_who_owes_is_asked_for_money_at_the_door_and_before_all_is_closed() -> None:
+    for phase in Phase:
+        found = choices(phase, begun=False, kind=EntryKind.PAIR, owing=True)
+        paid = ("paid",) in [choice.line for choice in found]
+        assert paid is (phase in {Phase.ROLL_CALL, Phase.DRAW, Phase.CLOSING})
+    later = choices(Phase.DRAW, begun=True, kind=EntryKind.PAIR, owing=True)
+    assert ("paid",) not in [choice.line for choice in later]
+
+
+def test_who_is_alone_is_paired_by_the_regulation_where_it_says_how() -> None:
+    assert lines(Phase.DRAW, PAIR_ALL)[0] == ("pair",)
+    found = choices(Phase.ROLL_CALL, begun=False, kind=EntryKind.PAIR, alone=PAIR_ALL)
+    assert [choice.line for choice in found][:2] == [("here",), ("pair",)]
+    assert ("pair",) not in lines(Phase.ROLL_CALL, PAIR)
+
+
+def test_who_unpacked_the_program_is_offered_the_demonstration_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [choice.line for choice in starting()] == [("new",), ("demo",)]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert [choice.line for choice in starting()] == [("demo",), ("new",)]
+
+
+def test_a_slip_that_is_in_is_corrected_by_a_choice() -> None:
+    for read in (False, True):
+        found = choices(Phase.RESULTS, begun=read, kind=EntryKind.SINGLE, read=read)
+        assert (("enter", "--correct") in [choice.line for choice in found]) is read
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "first"),
+    [
+        ("dames", "fr", "classement --par catégorie"),
+        ("Damen", "de", "rangliste --nach Kategorie"),
+        ("donne", "it", "classifica --per categoria"),
+        ("absent", "fr", "présent --tous-sauf 7"),
+        ("abwesend", "de", "da --alle-ausser 7"),
+        ("assente", "it", "presente --tutti-tranne 7"),
+        ("pourquoi", "fr", "classement --expliquer"),
+        ("warum", "de", "rangliste --erklären"),
+        ("come mai", "it", "classifica --spiegare"),
+        ("argent", "fr", "payé"),
+        ("Teilnehmer", "de", "spieler liste"),
+        ("wechseln", "de", "wählen"),
+        ("changer", "fr", "choisir"),
+    ],
+)
+def test_a_word_that_is_no_command_leads_to_one(typed: str, language: str, first: str) -> None:
+    assert helpful(typed, language, make_outline())[0].typed == first
+
+
+def test_what_a_command_says_of_itself_comes_before_what_its_options_say() -> None:
+    found = [each.typed for each in helpful("slip", "en", make_outline())]
+    assert len(found) == 6
+    assert found.index("scores move") < found.index("enter")
+
+
+@pytest.mark.parametrize("typed", ["of", "xyzzy", ""])
+def test_what_nobody_says_and_what_all_say_finds_nothing(typed: str) -> None:
+    assert not helpful(typed, "en", make_outline())

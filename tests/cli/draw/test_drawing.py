@@ -150,3 +150,70 @@ def test_a_no_opens_nothing(evening: Console) -> None:
 
 def test_too_few_for_a_table_is_said(evening: Console) -> None:
     evening.refused("auslosen tisch --lang de", 4, "3")
+
+
+def test_show_lists_the_round_by_table_and_by_name(tournament: Console) -> None:
+    assert tournament.type("draw show").code == 3
+    tournament.done("draw --seed 3")
+    by_table = tournament.done("draw show").out.splitlines()
+    assert by_table[0] == "Round 1: drawn by “partners-once”, seed 3, the usual effort."
+    assert len(by_table) == 1 + 4 + 1
+    by_name = tournament.done("draw show --by name").out.splitlines()
+    assert len(by_name) == 1 + 2 + 17
+    assert [line for line in by_name if line.endswith("rests")] != []
+    assert tournament.type("draw show --round 2").code == 3
+
+
+def test_show_as_a_document_says_all_about_a_round(tournament: Console) -> None:
+    drawn = tournament.done("draw --seed 3 --effort 70 --json").document()
+    document = shown(tournament)
+    assert (document["seed"], document["effort"], document["rank_order"]) == (3, 70, [])
+    assert seated(document) == seated(drawn["rounds"][0])
+    assert document["rest"] == drawn["rounds"][0]["rest"]
+
+
+def test_check_lists_every_repeat_by_name(console: Console) -> None:
+    console.done("new Acht -r schieber-einzel-5x8")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    assert console.type("draw check").code == 3
+    console.done("draw --all --seed 1")
+    rounds = [shown(console, "--round", str(n)) for n in range(1, 6)]
+    again: dict[frozenset[int], int] = {}
+    for document in rounds:
+        for one, other in seated(document):
+            for opponents in (frozenset({a, b}) for a in one for b in other):
+                again[opponents] = again.get(opponents, 0) + 1
+    twice = {couple: times for couple, times in again.items() if times > 1}
+    report = console.done("draw check --json").document()["report"]
+    named = {frozenset({r["one"], r["other"]}): r["times"] for r in report["opponents"]["repeats"]}
+    assert named == twice
+    assert report["opponents"]["found"] == sum(times - 1 for times in twice.values())
+    assert report["opponents"]["found"] >= report["opponents"]["minimum"] > 0
+    lines = console.done("draw check").out.splitlines()
+    for couple in twice:
+        assert any(all(f" {n} Given{n} Family{n}" in line for n in couple) for line in lines[8:])
+
+
+def test_the_document_of_a_draw_has_every_round(tournament: Console) -> None:
+    document = tournament.done("draw --all --preview --json --seed 1").document()
+    assert [round_["number"] for round_ in document["rounds"]] == [1, 2, 3, 4]
+    assert document["report"]["partners"] == {"found": 0, "minimum": 0}
+    assert (document["method"], document["seed"], document["unkept_wishes"]) == ("partners-once", 1, [])
+
+
+def test_who_moves_from_the_seat_drawn_at_the_door_is_named(console: Console) -> None:
+    console.evening(4, "regulation change --set pot=12 --yes")
+    console.done("drawn 1 1-A1", "drawn 2 1-A2", "drawn 3 1-B1", "drawn 4 2-A1")
+    told = console.done("draw --preview").out
+    assert "4 Given4 Family4 moves from table 2, seat A1 to table 1, seat B2, so that" in told
+    assert told.count("moves from") == 1
+
+
+def test_a_wish_for_a_club_that_is_not_kept_names_the_club(tournament: Console) -> None:
+    tournament.done("players edit 1 2 3 4 5 6 7 8 9 --club Rigi", "wish apart --club Rigi --soft")
+    tournament.done("wish together 1 2 --partners")
+    answer = tournament.done("draw --preview --json").document()
+    assert answer["unkept_wishes"] == [1]
+    told = tournament.done("draw --preview").out
+    assert "Not always kept: wish 1, Rigi never at one table" in told
+    assert "1 Given1 Family1, 2 Given2 Family2 always partners" in tournament.done("wish list").out

@@ -1,5 +1,6 @@
-"""The board, as it is started."""
+"""The board, the clock and notices as they are typed; what is published, told and uploaded."""
 
+import re
 import signal
 import socket
 import subprocess
@@ -7,10 +8,11 @@ import sys
 from contextlib import ExitStack
 
 import pytest
+from PIL import Image
 
 from jassturnier.cli.hall import handing_in
 from jassturnier.i18n import render
-from tests.support.console import Console, made_once
+from tests.support.console import Console, made_once, words_of
 from tests.support.safety.systems import needs_posix
 
 
@@ -30,9 +32,7 @@ def test_a_port_that_is_taken_is_named(tournament: Console) -> None:
 
 
 def test_alone_there_is_no_board_to_end(tournament: Console) -> None:
-    answer = tournament.type("board --end")
-    assert (answer.code, answer.out) == (4, "")
-    assert "No board runs beside this desk." in answer.err
+    assert tournament.refused("board --end", 4, "No board runs beside this desk.").out == ""
 
 
 HERE = "http://127.0.0.1:8080/"
@@ -101,7 +101,7 @@ def test_a_board_without_a_tournament_says_what_to_do(console: Console) -> None:
     console.refused("board --only-here --port 0", 3, "new")
 
 
-@pytest.fixture
+@made_once
 def evening(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12", "regulation change --set rounds=1 --yes")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
@@ -122,6 +122,34 @@ def test_what_audit_finds_is_asked_about_first(evening: Console) -> None:
     evening.done("enter 2 900 984", "enter 1 1001 883 --second")
     evening.refused("publish", 4, "“audit” finds")
     evening.done("publish --yes")
+
+
+SHARED = """
+name = "Shared"
+game = "schieber"
+ranking = ["total"]
+fee = 20
+publish = "rounds"
+
+[[stages]]
+name = "Evening"
+draw = "lot"
+rounds = 1
+deals = 12
+
+[[prizes]]
+ranks = [1, 3]
+percent = 60
+"""
+
+
+def test_what_is_doubtful_is_named_and_enter_alone_publishes_nothing(console: Console) -> None:
+    (console.folder / "shared.toml").write_text(SHARED, encoding="utf-8")
+    console.evening(4, "draw --seed 1", "enter 1 1000 884", of="shared.toml")
+    asked = console.asked("publish", "")
+    assert (asked.code, asked.err.count("has still to pay")) == (4, 4), asked
+    assert "Publish all the same? [y/N]" in asked.out + asked.err
+    console.done("publish --yes")
 
 
 @made_once
@@ -151,9 +179,48 @@ def test_pages_go_into_a_folder_and_speak_the_language_of_the_tournament(over: C
     assert 'lang="de"' in (folder / "index.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [("upload", 3), ("upload nowhere", 3), ("upload anna:secret@club.example:www", 2), ("report talk", 2)],
-)
-def test_what_cannot_be_is_said(over: Console, line: str, code: int) -> None:
-    assert over.type(line).code == code
+def test_what_cannot_be_is_said(over: Console) -> None:
+    over.refuses(
+        ("upload", 3, ""),
+        ("upload nowhere", 3, "nowhere"),
+        ("upload anna:secret@club.example:www", 2, ""),
+        ("report talk", 2, "talk"),
+    )
+
+
+def test_every_command_says_how_the_clock_stands(tournament: Console) -> None:
+    tournament.done("draw --seed 1")
+    assert "No clock runs" in tournament.done("clock").out
+    assert re.search(r"Round 1: 4[45]:\d\d left, until ", tournament.done("clock start 45").out)
+    assert re.search(r"Round 1: (50:00|49:\d\d) left", tournament.done("clock add 5").out)
+    assert "the clock is held" in tournament.done("uhr halt").out
+    assert "left, until" in tournament.done("uhr starten").out
+    assert "No clock runs" in tournament.done("clock stop").out
+
+
+def test_the_plan_of_the_evening_has_typed_times_or_those_of_the_regulation(tournament: Console) -> None:
+    answer = tournament.done("zeitplan --beginn 19:30 --minuten 45 --pause 10").out
+    assert ("20:25" in answer, "22:15" in answer) == (True, True)
+    for line in ("schedule", "print schedule"):
+        assert tournament.type(line).code == 2
+    tournament.done("regulation change --set begins=19:30 --set Minuten=45 --set Passenpause=10 --yes")
+    assert "22:15" in tournament.done("schedule").out
+    assert "22:15" in words_of(tournament, "schedule")
+
+
+def test_pictures_are_shown_together_and_what_cannot_be_is_said(tournament: Console) -> None:
+    (tournament.folder / "text.png").write_text("hello", encoding="utf-8")
+    tournament.refuses(
+        ("notice show Soup --minutes 5 --until 23:00", 2, "either"),
+        ("notice show Soup --until 25:00", 2, "no time of day"),
+        ("notice show ' '", 2, "nothing to show"),
+        ("notice picture none.png", 3, "none.png"),
+        ("notice picture text.png", 6, "text.png is no picture"),
+        ("notice end 3", 3, "no number 3"),
+        ("notice show Soup --minutes 0", 2, "from 1 to 1,440"),
+    )
+    assert tournament.done("notice --json").document() == {"schema": 1, "notices": []}
+    for name in ("bakery", "butcher"):
+        Image.new("L", (4, 4)).save(tournament.folder / f"{name}.png")
+    found = tournament.done("notice picture bakery.png butcher.png --json").document()["notices"]
+    assert [(each["words"], each["picture"]) for each in found] == [("bakery", True), ("butcher", True)]

@@ -12,7 +12,7 @@ from jassturnier.i18n import render
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.dialogue import Dialogue
-from jassturnier.services.safety import differences
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.scoring.readings import common_mistakes
@@ -139,4 +139,4 @@ def test_ten_tables_hand_in_for_an_evening(tmp_path: Path) -> None:
     counted = [table_of(desk, number, 0).result for number in range(1, TABLES + 1)]
     first = [result.values["points"][0] for result in counted if result is not None]
     assert first == [1011, 1002, 1009, 1001, 1005, 1006, 1007, 1008, 1009, 1010]
-    assert not differences.verify(desk.office).faults
+    assert not history.verify(desk.office).faults

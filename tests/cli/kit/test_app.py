@@ -43,10 +43,6 @@ def test_the_help_lists_an_evening_in_its_order_and_one_command_all_of_them_by_t
         assert every.count(f"\n  {name_in(spec.name, 'de')} ") == 1
 
 
-def test_a_misspelled_command_is_guessed(console: Console) -> None:
-    console.refused("statsu", 2, "status")
-
-
 def test_help_loads_no_games() -> None:
     program = (
         "import sys\nfrom jassturnier.cli.kit.app import main\n"

@@ -15,7 +15,7 @@ import pytest
 from jassturnier.cli.kit.context import UNCHANGED, App, cloud_of_documents, read_input, settings_folder
 from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import render, say
-from jassturnier.languages.language import SPOKEN, Noun, speak_of
+from jassturnier.languages import SPOKEN, Noun, speak_of
 from tests.support.console import Console, Keyboard
 
 Answering = Callable[..., None]

@@ -38,54 +38,22 @@ from tests.support.terminal import in_a_terminal
 PEOPLE = ("Emre Gümüşoğlu", "Živko Łuczak", "Aurélie Décosterd", "Ilse Gross")
 
 
-def run(folder: Path, encoding: str, *words: str) -> subprocess.CompletedProcess[bytes]:
-    environment = {
-        **os.environ,
-        "PYTHONIOENCODING": encoding,
-        "PYTHONUTF8": "0",
-        "JASSTURNIER_HOME": str(folder / "home"),
-        "JASSTURNIER_DB": "jassturnier.db",
-    }
-    command = [sys.executable, "-m", "jassturnier", *words, "--lang", "de"]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+def test_names_are_shown_by_the_letters_there_are_and_no_file_loses_one(console: Console) -> None:
+    console.done("new Herbst -r schieber-einzel-4x12")
+    console.run("add", *PEOPLE)
 
+    def told(encoding: str, *words: str) -> bytes:
+        letters = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+        command = [sys.executable, "-m", "jassturnier", *words]
+        return subprocess.run(command, env={**os.environ, **letters}, capture_output=True, check=True).stdout
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("evening")
-    assert run(folder, "utf-8", "neu", "Herbst", "-r", "schieber-einzel-4x12").returncode == 0
-    assert run(folder, "utf-8", "add", *PEOPLE).returncode == 0
-    return folder
-
-
-@pytest.mark.parametrize(
-    ("encoding", "shown"),
-    [
-        ("utf-8", ["Gümüşoğlu", "Łuczak"]),
-        ("cp1252", ["Gümüsoglu", "Živko", "Luczak", "Décosterd"]),
-        ("cp850", ["Gümüsoglu", "Zivko", "Luczak", "Décosterd"]),
-    ],
-)
-def test_names_are_shown_by_the_letters_there_are(evening: Path, encoding: str, shown: list[str]) -> None:
-    answer = run(evening, encoding, "players", "list")
-    text = answer.stdout.decode(encoding)
-    assert answer.returncode == 0
-    assert not [name for name in shown if name not in text]
-    assert "?" not in text
-
-
-@pytest.mark.parametrize("encoding", ["cp1252", "cp850", "ascii"])
-def test_json_holds_every_letter_on_every_screen(evening: Path, encoding: str) -> None:
-    answer = run(evening, encoding, "players", "list", "--json")
-    members = [member for entry in json.loads(answer.stdout)["entries"] for member in entry["members"]]
-    names = {f"{member['given']} {member['family']}" for member in members}
-    assert names == set(PEOPLE)
-
-
-@pytest.mark.parametrize("form", ["csv --what entries", "json"])
-def test_a_file_that_is_led_elsewhere_loses_no_letter(evening: Path, form: str) -> None:
-    text = run(evening, "cp1252", "export", *form.split()).stdout.decode("utf-8")
-    assert not [name for name in ("Gümüşoğlu", "Łuczak") if name not in text]
+    listed = told("cp1252", "players", "list").decode("cp1252")
+    assert not [name for name in ("Gümüsoglu", "Živko", "Luczak", "Décosterd") if name not in listed]
+    assert "?" not in listed
+    entries = json.loads(told("ascii", "players", "list", "--json"))["entries"]
+    assert {entry["name"] for entry in entries} == {*PEOPLE}
+    exported = told("cp1252", "export", "csv", "--what", "entries").decode("utf-8")
+    assert not [name for name in ("Gümüşoğlu", "Łuczak") if name not in exported]
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "cp850", "utf-8", "ascii"])
@@ -94,10 +62,6 @@ def test_signs_are_said_by_others(encoding: str) -> None:
     shown = "≥ ≤ → – ─ … “a” «b» ’ − × ♥ 1’884".encode(encoding, errors="nearest").decode(encoding)
     assert "?" not in shown
     assert ">=" in shown or "≥" in shown
-
-
-def test_a_letter_without_any_other_becomes_a_question_mark() -> None:
-    show_all_letters()
     assert "比 Łş≥Ðẞ".encode("ascii", errors="nearest") == b"? Ls>=DSS"
 
 
@@ -185,14 +149,10 @@ def test_ctrl_c_leaves_a_list(monkeypatch: pytest.MonkeyPatch, pressed: list[str
     assert pressed == []
 
 
-def test_what_fits_is_not(console: Console, pressed: list[str]) -> None:
-    assert "doctor" not in console.type("list").out
-    assert pressed == []
-
-
-def test_nothing_is_drawn_over_for_who_has_the_screen_read_aloud(
+def test_what_fits_is_not_nor_is_anything_drawn_over_for_who_has_the_screen_read_aloud(
     console: Console, pressed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert "doctor" not in console.type("list").out
     monkeypatch.setenv("JASSTURNIER_LINEAR", "1")
     assert "Usage" in console.type("--help").out
     assert pressed == []

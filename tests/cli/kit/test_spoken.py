@@ -7,12 +7,11 @@ import click
 import pytest
 
 from jassturnier import resources
-from jassturnier.cli.desk.shell import SHELLS
+from jassturnier.cli.desk.completing import SHELLS, make_outline, outline
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import run
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, first_sentence, typed_in
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.outline import make_outline, outline
 from jassturnier.cli.kit.spoken import (
     CHOICES,
     SpokenChoice,
@@ -115,10 +114,7 @@ def test_options_before_a_command_are_refused_each_with_where_it_belongs(console
 
 def test_the_packed_outline_is_that_of_the_commands() -> None:
     assert outline() == make_outline(), "nox -s i18n packs it anew"
-
-
-def test_it_stays_small_enough_to_be_read_in_an_instant() -> None:
-    assert len(json.dumps(outline())) < 120_000
+    assert len(json.dumps(outline())) < 120_000, "it is read in an instant"
 
 
 def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -298,20 +294,16 @@ def test_every_choice_has_a_name(path: tuple[str, ...]) -> None:
             assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES, *SHELLS}
 
 
-@pytest.mark.parametrize(
-    ("line", "named"),
-    [
+def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console) -> None:
+    for line, named in (
         ("referee legal", "«ANSAGE»"),
         ("referee legal eicheln", "«LIEGEN... / HAND...»"),
         ("referee slate", "«PUNKTE | 100 50 20 REST»"),
         ("referee turn coiffeur x", "«[MAL]»"),
         ("scores show", "«TISCH»"),
         ("export foo", "«WAS»"),
-    ],
-)
-def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, line: str, named: str) -> None:
-    answer = console.refused(f"{line} --lang de", 2)
-    assert named in answer.err.splitlines()[-1]
+    ):
+        assert named in console.refused(f"{line} --lang de", 2).err.splitlines()[-1]
 
 
 def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
@@ -330,37 +322,25 @@ def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Cons
         assert "PowerShell" not in console.type("season new Cup --best 4 --points 25 18 15").err
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("draw show 1", "Got unexpected extra argument (1). Perhaps --round 1, --stage 1?\n"),
+def test_too_much_and_too_many_are_refused_with_what_may_be_meant(console: Console) -> None:
+    extra = "Got unexpected extra argument"
+    for line, said in (
+        ("draw show 1", f"{extra} (1). Perhaps --round 1, --stage 1?\n"),
         ("undo 3", "one change. “undo --to N” takes back all after entry N; “history” has the numbers.\n"),
-        ("redo 3", "Got unexpected extra argument (3). Each “redo” does one change again.\n"),
-        ("status x", "Got unexpected extra argument (x)\n"),
-        ("regulation show a b", "Got unexpected extra argument (b). One at a time.\n"),
+        ("redo 3", f"{extra} (3). Each “redo” does one change again.\n"),
+        ("status x", f"{extra} (x)\n"),
+        ("regulation show a b", f"{extra} (b). One at a time.\n"),
         ("plan --players 1 --rounds 3", "“--players”: A whole number from 2 to 10,000.\n"),
         ("enter 1 1 2 --round 0", "“--round”: A whole number from 1 on.\n"),
         ("schedule --start 25:00", "“25:00” is no time of day; write it as 20:15.\n"),
-    ],
-)
-def test_too_much_and_too_many_are_refused_with_what_may_be_meant(
-    console: Console, line: str, said: str
-) -> None:
-    assert console.refused(line, 2).err.endswith(said)
+    ):
+        assert console.refused(line, 2).err.endswith(said)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "use Abend Zwei",
-        "title Abend Zwei",
-        "close abend zwei",
-        "people show Fritz Tal",
-        "season new Cup 2027 --best 1",
-    ],
-)
-def test_a_name_at_the_end_needs_no_quotes(console: Console, line: str) -> None:
-    console.done('new "Abend Zwei" -r schieber-einzel-4x12', 'add "Fritz Tal"', line)
+def test_a_name_at_the_end_needs_no_quotes(console: Console) -> None:
+    console.done('new "Abend Zwei" -r schieber-einzel-4x12', 'add "Fritz Tal"', "use Abend Zwei")
+    console.done("title Abend Zwei", "people show Fritz Tal", "season new Cup 2027 --best 1")
+    console.done("close abend zwei")
 
 
 def test_examples_and_helps_are_shown_as_they_are_typed_and_without_the_program_at_the_desk() -> None:

@@ -7,8 +7,7 @@ import pytest
 from jassturnier import system
 from jassturnier.paper import handouts, slip
 from jassturnier.store.kit.files import LaptopFolder
-from tests.support.console import Console, made_once
-from tests.support.papers_read import words_of
+from tests.support.console import Console, made_once, words_of
 
 
 @made_once

@@ -49,10 +49,17 @@ def smallest(pdf: bytes) -> tuple[float, str]:
     return min(letters(pdf))
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
 @pytest.mark.parametrize("kind", EVERYWHERE)
-def test_nothing_is_too_small_on_half_a_page(evening: Console, kind: str, language: str) -> None:
-    assert smallest(printed(evening, f"{kind} --size A5 --lang {language}")) >= (SMALLEST, "")
+def test_nothing_is_too_small_on_half_a_page_and_large_is_that_on_a_whole_one(
+    evening: Console, kind: str
+) -> None:
+    french, half, large = (
+        printed(evening, f"{kind} {how}") for how in ("--size A5 --lang fr", "--size A5", "--large")
+    )
+    assert min(smallest(french), smallest(half)) >= (SMALLEST, "")
+    small, whole = (PdfReader(BytesIO(each)).pages for each in (half, large))
+    assert len(small) == len(whole)
+    assert float(whole[0].mediabox.width) == pytest.approx(float(small[0].mediabox.width) * LARGER, rel=0.01)
 
 
 def test_nothing_is_too_small_where_money_is_settled(console: Console) -> None:
@@ -62,12 +69,3 @@ def test_nothing_is_too_small_where_money_is_settled(console: Console) -> None:
     console.done("draw --seed 1", "enter 1 800 700")
     for size in ("A4", "A5"):
         assert smallest(printed(console, f"settlement --size {size}")) >= (SMALLEST, "")
-
-
-@pytest.mark.parametrize("kind", EVERYWHERE)
-def test_large_is_what_fits_the_half_page_on_a_whole_one(evening: Console, kind: str) -> None:
-    half, large = (
-        PdfReader(BytesIO(printed(evening, f"{kind} {how}"))).pages for how in ("--size A5", "--large")
-    )
-    assert len(half) == len(large)
-    assert float(large[0].mediabox.width) == pytest.approx(float(half[0].mediabox.width) * LARGER, rel=0.01)

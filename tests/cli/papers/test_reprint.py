@@ -22,6 +22,9 @@ _OF_NAMES = {"cards", "registration", "seating", "tags", *_SLIPS}
 _WITHOUT_LOGO = {"cards", "evening", "places", "pot", "registration"}
 
 
+pytestmark = pytest.mark.slow
+
+
 @made_once
 def evening(console: Console) -> Console:
     """A final, carried on from a first round, whose first round is being played; every paper is printed."""
@@ -94,7 +97,6 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
         ('add "Late Comer"', {"registration", "tags"}),
     ],
 )
-@pytest.mark.slow
 def test_a_change_names_the_papers_on_which_it_stands(evening: Console, line: str, papers: set[str]) -> None:
     evening.done(f"{line} --yes")
     assert named(evening) == papers

@@ -39,29 +39,37 @@ def tamper(evening: Console, statement: str) -> None:
         connection.commit()
 
 
+CHANGES = "UPDATE journal SET changes = "
+
+
 @pytest.mark.parametrize(
-    "statement",
+    ("command", "statement"),
     [
-        "UPDATE tournament SET regulation = 'x'",
-        "UPDATE tournament SET regulation = replace(hex(zeroblob(3000)), '0', '[')",
-        "DELETE FROM stage",
-        "DELETE FROM seat",
-        "DELETE FROM seat WHERE side = 0",
-        "DELETE FROM reading_line WHERE side = 0",
-        "UPDATE reading_line SET value = 'abc'",
-        "UPDATE reading SET read = 'x'",
-        "UPDATE round SET report = '[]'",
-        "UPDATE person SET family = CAST(x'fffe41' AS TEXT)",
-        "DROP TABLE seat",
-        "DROP TABLE journal",
+        ("rank", "UPDATE tournament SET regulation = 'x'"),
+        ("rank", "UPDATE tournament SET regulation = replace(hex(zeroblob(3000)), '0', '[')"),
+        ("rank", "DELETE FROM stage"),
+        ("rank", "DELETE FROM seat"),
+        ("rank", "DELETE FROM seat WHERE side = 0"),
+        ("rank", "DELETE FROM reading_line WHERE side = 0"),
+        ("rank", "UPDATE reading_line SET value = 'abc'"),
+        ("rank", "UPDATE reading SET read = 'x'"),
+        ("rank", "UPDATE round SET report = '[]'"),
+        ("rank", "UPDATE person SET family = CAST(x'fffe41' AS TEXT)"),
+        ("rank", "DROP TABLE seat"),
+        ("rank", "DROP TABLE journal"),
+        ("history", f"{CHANGES}'kaputt'"),
+        ("undo", f"{CHANGES}'kaputt'"),
+        ("undo", f"{CHANGES}'[3]'"),
+        ("undo", f"""{CHANGES}'[{{"table": "seat"}}]'"""),
     ],
 )
-def test_a_damaged_tournament_is_refused_in_one_sentence(evening: Console, statement: str) -> None:
+def test_a_damaged_tournament_is_refused_in_one_sentence(
+    evening: Console, command: str, statement: str
+) -> None:
     tamper(evening, statement)
-    answer = evening.type("rank")
-    assert answer.code == DAMAGED
-    assert "The data is damaged." in answer.err
-    assert "The data is damaged here: " in answer.err
+    evening.refused(
+        command, DAMAGED, "The data is damaged.", "The data is damaged here: " * (command == "rank")
+    )
 
 
 @pytest.mark.parametrize(
@@ -71,10 +79,13 @@ def test_a_damaged_tournament_is_refused_in_one_sentence(evening: Console, state
         "UPDATE journal SET forgotten = '[3]'",
         "UPDATE journal SET made = 'x'",
         "UPDATE journal SET command = x'fffe'",
+        "UPDATE journal SET command = CAST(x'fffe41' AS TEXT) WHERE number = 2",
         "UPDATE reading SET read = 'x'",
         "UPDATE round SET begun = '[]'",
         "UPDATE entry SET number = 'x' WHERE number = 2",
         "UPDATE tournament SET day = '2027-99-99'",
+        "UPDATE tournament SET regulation = replace(hex(zeroblob(3000)), '0', '[')",
+        "UPDATE person SET family = x'fffe41' WHERE id = (SELECT min(id) FROM person)",
         "UPDATE alembic_version SET version_num = '٣'",
         "INSERT INTO alembic_version VALUES ('0001')",
     ],
@@ -85,18 +96,8 @@ def test_no_command_breaks_off_over_rows_of_a_wrong_kind(evening: Console, state
         answer = evening.type(line)
         named = "damaged" in answer.err or "not one of this program" in answer.err
         assert answer.code == DAMAGED if named else answer.code in {0, 3, 4, 7}, line
-    assert {evening.type(line).code for line in ("verify", "doctor")} <= {DAMAGED, 7}
-
-
-@pytest.mark.parametrize(
-    ("command", "changes"),
-    [("history", "kaputt"), ("undo", "kaputt"), ("undo", "[3]"), ("undo", '[{"table": "seat"}]')],
-)
-def test_a_damaged_journal_is_refused_in_one_sentence(evening: Console, command: str, changes: str) -> None:
-    tamper(evening, f"UPDATE journal SET changes = '{changes}'")  # noqa: S608 — our own words
-    answer = evening.type(command)
-    assert answer.code == DAMAGED
-    assert "The data is damaged." in answer.err
+    codes = {evening.type(line).code for line in ("verify", "doctor")}
+    assert codes == {7} if "fffe41" in statement or "zeroblob" in statement else codes <= {DAMAGED, 7}
 
 
 def test_a_check_shows_ten_faults_and_json_all(evening: Console) -> None:
@@ -115,44 +116,11 @@ def test_bytes_that_are_no_letters_are_not_stored(evening: Console) -> None:
     evening.done("verify --db bytes.db")
 
 
-@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a disk that is always full")
-@pytest.mark.parametrize("words", [["--help"], ["export", "csv", "--db", "whole.db"]])
-def test_an_answer_that_cannot_be_written_is_an_error(evening: Console, words: list[str]) -> None:
-    with Path("/dev/full").open("wb") as full:
-        ran = subprocess.run(
-            [sys.executable, "-m", "jassturnier", *words],
-            cwd=evening.folder,
-            env={"PYTHONPATH": str(Path(__file__).parents[3]), "JASSTURNIER_LANG": "en"},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
-    assert ran.returncode == 1
-    assert ran.stderr.decode() == "The answer could not be written: the disk is full.\n"
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE person SET family = x'fffe41' WHERE id = (SELECT min(id) FROM person)",
-        "UPDATE person SET family = CAST(x'fffe41' AS TEXT) WHERE id = (SELECT min(id) FROM person)",
-        "UPDATE journal SET command = CAST(x'fffe41' AS TEXT) WHERE number = 2",
-        "UPDATE tournament SET regulation = replace(hex(zeroblob(3000)), '0', '[')",
-    ],
-)
-def test_verify_and_doctor_answer_for_rows_that_no_program_wrote(evening: Console, statement: str) -> None:
-    tamper(evening, statement)
-    assert [evening.run(command).code for command in ("verify", "doctor")] == [7, 7]
-
-
 @pytest.mark.skipif(not Path("/dev/zero").is_char_device(), reason="needs a device that never ends")
-@pytest.mark.parametrize(
-    "line", ["scores deal 1 - --db whole.db", "rules score schieber -", "referee deal - --db whole.db"]
-)
-def test_an_input_without_end_is_refused(evening: Console, line: str) -> None:
+def test_an_input_without_end_is_refused(evening: Console) -> None:
     with Path("/dev/zero").open("rb") as endless:
         ran = subprocess.run(
-            [sys.executable, "-m", "jassturnier", *line.split()],
+            [sys.executable, "-m", "jassturnier", "scores", "deal", "1", "-", "--db", "whole.db"],
             cwd=evening.folder,
             env={"PYTHONPATH": str(Path(__file__).parents[3]), "JASSTURNIER_LANG": "en"},
             stdin=endless,
@@ -181,12 +149,11 @@ def test_a_choice_that_a_flipped_bit_has_left_empty_is_refused_in_sentences(
     assert codes == [DAMAGED, 7, 7, 0]
 
 
-@pytest.mark.parametrize("line", ["rank", "verify", "enter 1 1000 884"])
-def test_a_link_to_itself_is_refused_in_one_sentence(evening: Console, line: str) -> None:
-    Path("loop.db").unlink(missing_ok=True)
+def test_a_link_to_itself_is_refused_in_one_sentence(evening: Console) -> None:
     Path("loop.db").symlink_to("loop.db")
-    refused = evening.type(f"--db loop.db {line}")
-    assert (refused.code != 0, refused.err.count("\n")) == (True, 1)
+    for line in ("rank", "verify", "enter 1 1000 884"):
+        refused = evening.type(f"--db loop.db {line}")
+        assert (refused.code != 0, refused.err.count("\n")) == (True, 1)
 
 
 FILE = Path("jassturnier.db")
@@ -213,7 +180,7 @@ def left(tournament: Console) -> Console:
 def damaged(whole: bytes, chance: Random) -> Iterator[bytes]:
     """Yield a file with pages overwritten, exchanged, with a bit flipped; cut, and with another head."""
     pages = [whole[at : at + PAGE] for at in range(0, len(whole), PAGE)]
-    for _ in range(6):
+    for _ in range(3):
         one, other = sorted(chance.sample(range(1, len(pages)), 2))
         yield b"".join([*pages[:one], bytes(PAGE), *pages[one + 1 :]])
         yield b"".join([*pages[:one], pages[other], *pages[one + 1 : other], pages[one], *pages[other + 1 :]])

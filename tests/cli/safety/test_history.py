@@ -4,8 +4,6 @@ import re
 from datetime import datetime
 from pathlib import Path
 
-import pytest
-
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.load import whole
 from jassturnier.store.load.whole import NOT_IN
@@ -48,20 +46,16 @@ def test_time_laptop_and_number_limit_the_list(tournament: Console) -> None:
     assert tournament.done("history --station zz").out == "There is nothing of that kind.\n"
 
 
-@pytest.mark.parametrize(
-    ("options", "code"),
-    [
-        ("--since soon", 2),
-        ("--until 25:00", 2),
-        ("--since 9999-99-99", 2),
-        ("--since 0001-01-01", 2),
-        ("--round 1", 2),
-        ("--table 7", 3),
-        ("--player Nobody", 3),
-    ],
-)
-def test_what_is_not_there_is_refused(tournament: Console, options: str, code: int) -> None:
-    assert tournament.type(f"history {options}").code == code
+def test_what_is_not_there_is_refused(tournament: Console) -> None:
+    tournament.refuses(
+        ("history --since soon", 2, "soon"),
+        ("history --until 25:00", 2, "25:00"),
+        ("history --since 9999-99-99", 2, "is no time"),
+        ("history --since 0001-01-01", 2, "is no time"),
+        ("history --round 1", 2, "--table"),
+        ("history --table 7", 3, "There is no table 7"),
+        ("history --player Nobody", 3, "There is no player “Nobody”"),
+    )
 
 
 def test_commands_below_a_group_are_listed_by_their_english_names(tournament: Console) -> None:
@@ -70,12 +64,8 @@ def test_commands_below_a_group_are_listed_by_their_english_names(tournament: Co
     assert done[-2:] == ["penalty add 1 -50 spoke", "penalty remove 1"]
 
 
-def drawn(console: Console) -> Console:
-    return console.evening(8, "draw --seed 1")
-
-
 def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -> None:
-    drawn(console).done("enter 1 1000 884")
+    console.evening(8, "draw --seed 1", "enter 1 1000 884")
     console.run("enter", "2", "1000", "894", "--accept", "signed by both")
     answer = console.done("kontrolle")
     assert "10 too many. Taken as it is: signed by both" in answer.out
@@ -101,26 +91,6 @@ def test_a_fault_is_an_exit_code_and_stands_in_the_document(console: Console) ->
     assert "FAULT" in console.type("doctor").out
 
 
-@made_once
-def two(console: Console) -> Console:
-    """Two tournaments of the same club; the second with results, a correction, and somebody who rests."""
-    console.done("new Frühling -r schieber-einzel-4x12")
-    console.run("add", "Käthi Roth", "Alois Küng")
-    console.done("new Herbst -r schieber-einzel-4x12 --venue Löwen")
-    console.run("add", "Käthi Roth", *(f"Given{n} Family{n}" for n in range(2, 10)))
-    console.done("here --all-but 9", "draw --seed 1", "enter 1 1000 884")
-    console.run("enter", "2", "1000", "894", "--accept", "both agree")
-    console.done("enter 1 1001 883 --correct", "draw --seed 2", "enter 1 900 984 matches 1 0")
-    return console
-
-
-@pytest.fixture
-def played(two: Console) -> Console:
-    """The same, at the second."""
-    two.done("use Herbst")
-    return two
-
-
 def test_every_column_is_documented() -> None:
     told = (whole.__doc__ or "").split("The journal and the season")[0]
     described = {part.split()[0].strip("`"): part for part in told.split("\n`")[1:]}
@@ -130,12 +100,6 @@ def test_every_column_is_documented() -> None:
         assert {column.name for column in table.columns} <= set(re.findall(r"\w+", described[name])), name
 
 
-def test_a_whole_tournament_is_no_list_of_entries(played: Console) -> None:
-    played.done("export json --out whole.json")
-    told = played.refused("import whole.json", 6, "“export bundle”").err
-    assert "other programs" in told
-    (played.folder / "lines.jsonl").write_text(
-        '{"Name": "Anna Abt"}\n{"Name": "Beat Bau"}\n', encoding="utf-8"
-    )
-    played.done("new Neu -r schieber-einzel-4x12", "import lines.jsonl")
-    assert played.names() == ["Anna Abt", "Beat Bau"]
+def test_a_whole_tournament_is_no_list_of_entries(tournament: Console) -> None:
+    tournament.done("export json --out whole.json")
+    assert "other programs" in tournament.refused("import whole.json", 6, "“export bundle”").err

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
-from jassturnier.paper.kit.pen import squares
+from jassturnier.paper.pen import squares
 from jassturnier.store.kit.database import Database
 from tests.support.console import Answer, Console
 from tests.support.safety.server import Server

@@ -15,10 +15,8 @@ USUAL = re.compile(r"\b(Passe|tour|turno|round) \d", re.IGNORECASE)
 @pytest.mark.parametrize(
     ("language", "typed", "said"),
     [
-        ("de", "Gang", "Gang 1"),
         ("de", "das Treffen, die Treffen", "Treffen 1"),
         ("fr", "une étape, les étapes", "Étape 1"),
-        ("it", "passata", "Passata 1"),
         ("en", "series", "Series 1"),
     ],
 )

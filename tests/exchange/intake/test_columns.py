@@ -1,9 +1,122 @@
-"""What columns hold: by their headings, and by what stands in them."""
+"""Files as sheets of words, numbers as lists have them, what headings and columns mean."""
 
 import pytest
 
+from jassturnier.exchange.intake.columns import born_of, file_words, phone_of, read
+from jassturnier.exchange.intake.fields import Meaning, meaning
 from jassturnier.i18n import render
 from tests.support.exchange.lists import entries, keys, people, totals
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("sep=;\na;b\n", [(), ("a", "b")]),
+        ("a|b\nc|d\n", [("a", "b"), ("c", "d")]),
+        ("Müller Hans, Baar\nFrei Rita, Zug\n", [("Müller Hans, Baar",), ("Frei Rita, Zug",)]),
+        (
+            "Hans Meier, Muri, 079\nRita Frei, Zug, 078\n",
+            [("Hans Meier, Muri, 079",), ("Rita Frei, Zug, 078",)],
+        ),
+        ("Name,Ort\nHans Meier,Muri\n", [("Name", "Ort"), ("Hans Meier", "Muri")]),
+        ('Name;Bemerkung\nHans;"zwei\nZeilen"\n', [("Name", "Bemerkung"), ("Hans", "zwei Zeilen")]),
+        ('{"a": 1}\n{"b": true}\n', [("a", "b"), ("1", ""), ("", "true")]),
+        ("{Hans\n", [("{Hans",)]),
+        ("Hans Meier  Muri\n", [("Hans Meier  Muri",)]),
+    ],
+)
+def test_columns_are_found_by_their_number(text: str, rows: list[tuple[str, ...]]) -> None:
+    (sheet,) = read(text.encode())
+    assert list(sheet.rows) == rows
+
+
+@pytest.mark.parametrize(
+    "words", ["4241", "4'241", "4.241", "4,241", "4 241", "4241.0", "4'241.00", "4241 Pt.", "(4241)"]
+)
+def test_a_number_is_read_however_it_is_written(words: str) -> None:
+    (record,) = totals(f"Name;Total\nHans Meier;{words}\n").records
+    assert record.totals == {"Total": 4241}
+
+
+def test_a_fraction_is_no_total() -> None:
+    assert len(totals("Name;Total\nHans Meier;4.24\n").problems) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "year"),
+    [
+        ("1951", 1951),
+        ("1951.0", 1951),
+        ("2.3.1951", 1951),
+        ("51", 1951),
+        ("4.3.51", 1951),
+        ("alt", None),
+        ("7", None),
+        ("4.3.7", None),
+    ],
+)
+def test_a_year_of_birth_may_be_a_date_or_two_digits(words: str, year: int | None) -> None:
+    assert born_of(words) == year
+
+
+@pytest.mark.parametrize(
+    ("words", "phone"),
+    [
+        ("791112233.0", "079 111 22 33"),
+        ("417111111", "041 711 11 11"),
+        ("41791112233", "+41 79 111 22 33"),
+        ("0791112233", "0791112233"),
+        ("intern 12", "intern 12"),
+        ("-", ""),
+    ],
+)
+def test_a_telephone_number_gets_back_what_a_spreadsheet_took(words: str, phone: str) -> None:
+    assert phone_of(words) == phone
+
+
+def test_a_telephone_number_is_what_a_spreadsheet_shows() -> None:
+    assert file_words("791234567.0") == file_words("7.91234567E8") == "791234567"
+    assert file_words("079 123 45 67") == "079 123 45 67"
+
+
+@pytest.mark.parametrize(
+    ("heading", "meant"),
+    [
+        ("Vor-/Nachname", Meaning("name", order="given")),
+        ("Nom et prénom", Meaning("name", order="family")),
+        ("Dein Name", Meaning("name")),
+        ("Name des Partners", Meaning("name", 2)),
+        ("Partner/in", Meaning("name", 2, bare=True)),
+        ("Nom du/de la partenaire", Meaning("name", 2)),
+        ("Vorname Spieler 3", Meaning("given", 3)),
+        ("PLZ", Meaning("zip")),
+        ("phone_number", Meaning("phone")),
+        ("N° de tél.", Meaning("phone")),
+        *(
+            (words, Meaning("member"))
+            for words in ("Mitgl.-Nr.", "Mitglieds-Nr.", "N° de membre", "Nr. membro")
+        ),
+        ("Spieler-Nr.", Meaning("number")),
+        ("Punkte 2. Abend", Meaning("evening")),
+        ("Name D", Meaning("name", 4)),
+        ("Nom d’équipe", Meaning("team")),
+        ("bezahlt?", Meaning("paid")),
+        *((words, Meaning("due")) for words in ("Beitrag 2026", "Startgeld CHF", "Total Fr.", "Fr.")),
+        ("bezahlt Fr.", Meaning("paid")),
+        *((words, Meaning("evening")) for words in ("Jassabend 12. Januar", "9.1. Punkte")),
+        ("Spieler/in 1 (Vorname Name)", Meaning("name", order="given")),
+        ("2. Passe", Meaning("round")),
+        ("Soirée 3", Meaning("evening")),
+        ("Abend vom 12.1.2026", Meaning("evening")),
+        ("2026-01-12", Meaning("evening")),
+        ("Jan. 26", Meaning("evening")),
+        ("Spielst du mit Partner?", None),
+        ("Allergien", None),
+        ("Total Mitglieder 46", None),
+    ],
+)
+def test_a_heading_means_a_field_if_it_is_known_wholly(heading: str, meant: Meaning | None) -> None:
+    assert meaning(heading) == meant
 
 
 def test_rounds_are_no_evenings_and_a_number_without_heading_is_asked_about() -> None:

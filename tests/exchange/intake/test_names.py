@@ -1,11 +1,19 @@
-"""Cells with names, taken apart."""
+"""Cells with names, taken apart; names that may be spellings of one another."""
 
 import subprocess
 import sys
 
 import pytest
 
-from jassturnier.exchange.intake.names import decided, pieces, quiet_family, turned, two_people, typed_names
+from jassturnier.exchange.intake.names import (
+    alike,
+    decided,
+    pieces,
+    quiet_family,
+    turned,
+    two_people,
+    typed_names,
+)
 from tests.support.exchange.lists import entries, keys, people
 
 
@@ -99,3 +107,20 @@ def test_two_whole_names_that_are_joined_are_two_people(words: str, many: int) -
 def test_names_are_typed_without_loading_what_reads_spreadsheets() -> None:
     script = "import sys, jassturnier.cli.people.players; assert 'openpyxl' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "like"),
+    [
+        ("Hans Meyer", "Hans Meier", True),
+        ("Roth Kaethi", "Käthi Rot", True),
+        ("Josephine Schmidt", "Josefine Schmitt", True),
+        ("Anna Frei", "Anna Grau", False),
+        ("Urs", "Uli", False),
+        ("Monika Graf-Wyss", "Graf Monika", True),
+        ("Monika Graf", "Monika Wyss-Graf", True),
+        ("Anna Graf-Wyss", "Monika Graf", False),
+    ],
+)
+def test_a_name_sounds_like_another_or_does_not(one: str, other: str, *, like: bool) -> None:
+    assert alike([one], ["Zoe Zemp", other]) == [[1] if like else []]

@@ -1,17 +1,46 @@
-"""Lists as clubs write them: what is read, and what is asked."""
+"""Lists as clubs write them: what is read, what is asked, what cannot be; however ugly or endless."""
 
 import json
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
+from jassturnier.cli.kit.screen import in_lines, shortened
+from jassturnier.cli.kit.spoken import split
+from jassturnier.errors import Unreadable
+from jassturnier.exchange.intake.names import pieces, turned, two_people, typed_names
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.intake.tables import is_head
+from jassturnier.i18n import clean, fold, parse_number, render, say
+from jassturnier.tournament.people.entries import split_name, year_of
+from jassturnier.tournament.people.written import (
+    is_couple,
+    split_names,
+    without_contacts,
+    without_title,
+    written,
+)
 from jassturnier.tournament.register.difference import LeftOut, Record, Want
-from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people, totals
+from jassturnier.tournament.register.name_forms import erasure
+from tests.support.exchange.endless import CLASSES
+from tests.support.exchange.files import saved, xlsx
+from tests.support.exchange.lists import (
+    EXPECTED,
+    LISTS,
+    entries,
+    expected,
+    keys,
+    people,
+    read_entries,
+    totals,
+)
+from tests.support.exchange.ugly import FILES
+from tests.support.typed import sentences
 
 SHORT: Sequence[Mapping[str, Any]] = json.loads((LISTS / "short.json").read_text(encoding="utf-8"))
 
@@ -218,3 +247,107 @@ def test_every_row_is_in_a_record_or_left_out(rows: list[tuple[str, str, str]], 
     filled = {n for n, row in enumerate(rows, 2) if any(row) and not is_head(row)}
     kept: list[Record | LeftOut] = [*read.records, *read.left]
     assert {int(each.key.removeprefix("row ")) for each in kept} == filled
+
+
+def test_of_the_faults_of_a_column_a_few_are_named_and_none_twice() -> None:
+    rows = "".join(f"Meier;Hans;alt{n // 2}\n" for n in range(400))
+    read = entries(f"Name;Vorname;Jahrgang\n{rows}")
+    assert [render(problem.place or say("nowhere"), "en") for problem in read.problems] == [
+        f"row {n}" for n in (2, 4, 6, 8, 10)
+    ]
+    assert "(and 395 cells like it)" in render(read.problems[-1].text, "en")
+    assert entries(f"Name;Vorname;Jahrgang\n{rows}", Jahrgang="-").problems == ()
+
+
+def test_all_evenings_are_read_at_once_and_held_against_the_total() -> None:
+    text = "Name;12.1.2026;Soirée 2;3. Abend;Total\nHans Meier;900;800;abw.;{}\n"
+    assert keys(totals(text.format(1700))) == keys(totals(text.format(900))) == ["words 3. Abend"]
+    assert keys(totals(text.format(1750), **{"words 3. Abend": "absent"})) == ["sum Hans Meier"]
+    assert totals(text.format(1700)).records[0].totals == {"12.1.2026": 900, "Soirée 2": 800}
+
+
+def test_money_is_not_taken_before_somebody_says_so() -> None:
+    text = "Name;Vorname;Beitrag 2026;bezahlt?\nMeier;Hans;50;x\nAbt;Käthi;50;\n"
+    read = entries(text)
+    assert read.money == {"Beitrag 2026": 2, "bezahlt?": 1}
+    assert not any({"paid", "due"} & record.said.keys() for record in read.records)
+    assert [record.said.get("paid") for record in entries(text, paid="20").records] == ["20", None]
+
+
+def test_a_formula_without_value_matters_only_in_a_column_that_is_taken() -> None:
+    book = Workbook()
+    for row in (["Vorname", "Nachname", "Ort", "Alter"], ["Hans", "Meier", "=A1", "=A1"]):
+        book.worksheets[0].append(row)
+    found = read_list(saved(book), Want.ENTRIES, 1, {}, {})[1]
+    assert len(found.problems) == 1
+    assert read_list(saved(book), Want.ENTRIES, 1, {"Ort": "-"}, {})[1].problems == ()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_ugly_file_is_read_or_refused_with_its_reason(name: str) -> None:
+    content, outcome = FILES[name]
+    try:
+        entries, problems = read_entries(content, 1)
+    except Unreadable as error:
+        found = [render(text, "en") for text in error.texts]
+    else:
+        found = sentences(problems)
+    if isinstance(outcome, str):
+        assert outcome in " ".join(found)
+        return
+    assert not found
+    assert [(e.number, e.members[0][1], e.members[0][0]) for e in entries] == outcome
+
+
+LONG = 30_000
+SECONDS = 0.6
+"""Of the processor; with one look at the rest from each letter on it is some ten."""
+READERS: tuple[Callable[[str], object], ...] = (
+    clean,
+    fold.__wrapped__,
+    parse_number,
+    written,
+    without_contacts,
+    without_title,
+    is_couple,
+    split_names,
+    year_of,
+    split_name,
+    pieces.__wrapped__,
+    turned,
+    two_people,
+    lambda words: typed_names([words]),
+    erasure("X", [("Frei", "Anna")], ["Eva Evers"]).hits,
+    shortened,
+    in_lines,
+    split,
+)
+
+
+@pytest.mark.parametrize("letters", CLASSES.values(), ids=CLASSES)
+def test_words_are_read_in_the_time_that_their_length_takes(letters: str) -> None:
+    words = letters * (LONG // len(letters)) + "!"
+    for read in READERS:
+        start = time.process_time()
+        read(words)
+        assert time.process_time() - start < SECONDS, read
+
+
+@pytest.mark.parametrize(
+    ("content", "place"),
+    [
+        (b"Name;Remark\nAnna Frei;x\nBeat Roth;%s\n" % (b"x" * 2_001), "row 3"),
+        (xlsx([["Name", "Remark"], ["Anna Frei", "x" * 2_001]]), "sheet Players, cell B2"),
+    ],
+)
+def test_a_cell_that_is_too_long_is_refused_with_its_place(content: bytes, place: str) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        read_entries(content, 1)
+    assert render(refusal.value.texts[0], "en") == f"{place}: 2,001 letters; a cell has 2,000 at most."
+
+
+def test_a_remark_that_is_too_long_is_a_fault_of_its_cell() -> None:
+    content = "Name;Remark\nAnna Frei;{}\n"
+    assert read_entries(content.format("x" * 500).encode(), 1)[1] == []
+    _, (problem,) = read_entries(content.format("x" * 501).encode(), 1)
+    assert "too long" in str(problem.text)

@@ -25,8 +25,8 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.bidding import Dealing
 from jassturnier.games.kit.layout import Grid, GridColumn, Line, ResultRow, Signature, StrokeRow, ZSlate
+from jassturnier.games.kit.marks import contract_label, deal_grid, marks_grid, money_row
 from jassturnier.games.kit.options import Option, OptionValue, defaults, meaningful, needing, switch
-from jassturnier.games.kit.sheets import contract_label, deal_grid, marks_grid, money_row
 from jassturnier.i18n import Text, render, say, verbatim
 from tests.games.test_every_game import Case, again, tables
 from tests.support.typed import options, sentences, sheet

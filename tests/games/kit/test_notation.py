@@ -2,8 +2,7 @@
 
 import pytest
 
-from jassturnier.cards.card import Suit
-from jassturnier.cards.contract import ContractKind, trump
+from jassturnier.cards.card import ContractKind, Suit, trump
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.contracts import (
     CONTRACTS,

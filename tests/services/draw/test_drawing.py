@@ -1,13 +1,19 @@
-"""A draw is proposed from what is there, and stored only as long as that stands."""
+"""A draw is proposed and stored only as long as it stands; wishes that it can read; plans from files."""
 
 from dataclasses import replace
 from pathlib import Path
 
-from jassturnier.errors import Failed, NotAllowed, WrongUsage
+import pytest
+
+from jassturnier.draw.plan import Form, WishKind
+from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotFound, NoValidDraw, WrongUsage
 from jassturnier.services.draw import drawing
+from jassturnier.services.draw.changing import TypedWish, add, remove
+from jassturnier.services.draw.planning import PlanOrder, make, propose_from
 from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import undoing
-from tests.support.offices import drawn, refused, with_players
+from jassturnier.services.workplace import Desk
+from tests.support.offices import PAIRS, drawn, refused, with_players
 
 ALL = drawing.DrawOrder(seed=1, all_rounds=True)
 
@@ -49,3 +55,113 @@ def test_undo_takes_back_all_rounds_of_one_draw(tmp_path: Path) -> None:
     assert len(desk.tournament().stage().rounds) == 4
     undoing.undo(desk)
     assert desk.tournament().stages == before
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return with_players(tmp_path, 8)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "error"),
+    [
+        pytest.param(TypedWish(WishKind.APART, ("1",)), WrongUsage, id="apart from nobody"),
+        pytest.param(TypedWish(WishKind.APART, ("1", "1")), WrongUsage, id="apart from oneself"),
+        pytest.param(TypedWish(WishKind.APART, ("1", "77")), NotFound, id="somebody unknown"),
+        pytest.param(TypedWish(WishKind.APART, club="Eintracht"), NotFound, id="a club that nobody is of"),
+        pytest.param(TypedWish(WishKind.SEAT, ("1",), seat="C1"), NotFound, id="a seat that no table has"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_not_stored(desk: Desk, wanted: TypedWish, error: type[JassError]) -> None:
+    with refused(desk, error):
+        add(desk, wanted)
+
+
+def test_fixed_pairs_have_no_wish_about_partners(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, PAIRS)
+    with refused(desk, NotAllowed):
+        add(desk, TypedWish(WishKind.APART, ("1", "2"), as_partners=True))
+
+
+def test_one_unknown_number_keeps_all_wishes(desk: Desk) -> None:
+    add(desk, TypedWish(WishKind.APART, ("1", "2")))
+    with refused(desk, NotFound):
+        remove(desk, [1, 5])
+
+
+def test_undo_brings_a_wish_back_with_its_names(desk: Desk) -> None:
+    before = add(desk, TypedWish(WishKind.TOGETHER, ("1", "2", "3"))).wishes
+    assert remove(desk, [1, 1]) == before
+    undoing.undo(desk)
+    assert desk.tournament().wishes == before
+
+
+HEADING = "round,table,seat,player\n"
+FOUR = ("1,1,A1,1", "1,1,A2,2", "1,1,B1,3", "1,1,B2,4")
+
+
+def plan(*rows: str) -> bytes:
+    return (HEADING + "\n".join(rows)).encode()
+
+
+def test_who_rests_in_a_plan_rests_in_the_round(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 5)
+    proposal = propose_from(desk, plan(*FOUR, "1,bye,,5"))
+    round_ = drawing.store(desk, proposal).stage().rounds[0]
+    assert [entry.number for entry in proposal.resting()] == [5]
+    assert round_.method == drawing.BY_HAND
+
+
+def test_every_wrong_row_is_named_at_once(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 5)
+    with pytest.raises(DoesNotAddUp) as found:
+        propose_from(desk, plan(*FOUR[:3], "1,1,C9,4", "1,1,A1,5", "1,1,B2,77"))
+    assert len(found.value.texts) == 4
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param(FOUR, id="somebody is nowhere"),
+        pytest.param((*FOUR, "1,bye,,4"), id="somebody sits and rests"),
+        pytest.param([row.replace("1,1,", "2,1,") for row in (*FOUR, "1,bye,,5")], id="not from round one"),
+        pytest.param((), id="no row at all"),
+    ],
+)
+def test_a_plan_that_does_not_seat_everybody_once_is_refused(tmp_path: Path, rows: list[str]) -> None:
+    desk = with_players(tmp_path, 5)
+    with refused(desk, DoesNotAddUp):
+        drawing.store(desk, propose_from(desk, plan(*rows)))
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        pytest.param(PlanOrder(8, 1, pairs=True, alone=True), id="pairs and alone"),
+        pytest.param(PlanOrder(8, 1, sizes=(4,), pairs=True), id="pairs and a size"),
+        pytest.param(PlanOrder(10, 1, sizes=(4, 6)), id="partners at tables of two sizes"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(wanted: PlanOrder) -> None:
+    with pytest.raises(WrongUsage):
+        make(wanted)
+
+
+def test_a_size_named_twice_is_one_size() -> None:
+    assert make(PlanOrder(8, 1, sizes=(4, 4), seed=1)).form is Form.PARTNERS
+
+
+def test_at_tables_of_three_everybody_plays_alone() -> None:
+    found = make(PlanOrder(9, 2, sizes=(3,), seed=1))
+    assert found.form is Form.ALONE
+    assert {len(table.keys) for draw in found.draws for table in draw.tables} == {3}
+
+
+def test_too_few_for_a_table_have_no_plan() -> None:
+    with pytest.raises(NoValidDraw):
+        make(PlanOrder(3, 1))
+
+
+def test_the_seed_it_names_draws_the_same_again() -> None:
+    found = make(PlanOrder(9, 2))
+    assert make(PlanOrder(9, 2, seed=found.seed)).draws == found.draws

@@ -1,18 +1,35 @@
 """The clock as the desk uses it: kept with the data, in the journal like everything else."""
 
+import io
+import json
 from collections.abc import Callable
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.errors import JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.services import hall
 from jassturnier.services.hall import Times, plan
-from jassturnier.services.safety import differences, undoing
-from jassturnier.services.setup import regulation_files, tournaments
+from jassturnier.services.safety import history, undoing
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
-from tests.support.offices import SINGLE, drawn, enter, office, play_round, poured_desk, refused, with_players
+from jassturnier.store.kit import models as m
+from jassturnier.store.kit.schema import now
+from tests.support.hall.boards import running
+from tests.support.offices import (
+    SINGLE,
+    drawn,
+    enter,
+    office,
+    play_round,
+    poured_desk,
+    refused,
+    started,
+    with_players,
+)
 
 MINUTE = timedelta(minutes=1)
 
@@ -38,7 +55,7 @@ def test_it_is_kept_in_the_database(desk: Desk, tmp_path: Path) -> None:
 
 
 def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
-    settings = regulation_files.document(SINGLE)
+    settings = regulations.document(SINGLE)
     settings["stages"][0] |= {"minutes": 40, "interval": 10}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
     assert hall.start(desk).clock == hall.time(desk.tournament()).clock
@@ -72,7 +89,7 @@ def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
     for _ in range(3):
         undoing.undo(desk)
     assert begun() is None
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     undoing.redo(desk)
     assert begun() == first.begun
 
@@ -137,3 +154,154 @@ def test_without_times_it_asks_for_them(tmp_path: Path) -> None:
             plan(tournament, times)
     (section,) = plan(tournament, Times(time(19, 30), 45, 10)).sections
     assert len(section.rows) == 4
+
+
+SOON = timedelta(minutes=5)
+
+
+def picture(folder: Path, name: str = "bakery.png", dots: int = 4) -> Path:
+    Image.new("L", (dots, 4)).save(folder / name)
+    return folder / name
+
+
+def shown(desk: Desk) -> list[str]:
+    return [notice.words for notice in hall.notices(desk)]
+
+
+def test_a_line_is_shown_until_it_ends(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    hall.show_line(desk, "  Soup\n from   21:00 ", now() + SOON)
+    hall.show_line(desk, "over", now() - SOON)
+    assert shown(desk) == ["Soup from 21:00"]
+
+
+def test_numbers_are_not_used_again_while_notices_end(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    hall.show_line(desk, "over", now() - SOON)
+    (second,) = hall.show_line(desk, "second", now() + SOON)
+    assert second.number == 2
+    with refused(desk, NotFound):
+        hall.end(desk, [1])
+    assert hall.end(desk, [2, 2]) == []
+
+
+def test_undo_takes_back_and_shows_again(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    hall.show_pictures(desk, [picture(tmp_path), picture(tmp_path, "butcher.jpg")], now() + SOON)
+    assert shown(desk) == ["bakery", "butcher"]
+    undoing.undo(desk)
+    assert shown(desk) == []
+    undoing.redo(desk)
+    hall.end(desk, [1])
+    assert shown(desk) == ["butcher"]
+    undoing.undo(desk)
+    assert shown(desk) == ["bakery", "butcher"]
+
+
+@pytest.mark.parametrize("typed", ["", " \n\u200b ", "x" * 101])
+def test_what_is_no_line_is_refused(tmp_path: Path, typed: str) -> None:
+    desk = started(tmp_path)
+    with refused(desk, WrongUsage):
+        hall.show_line(desk, typed, now() + SOON)
+
+
+def test_a_hundred_letters_are_shown(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    hall.show_line(desk, "x" * 100, now() + SOON)
+    assert shown(desk) == ["x" * 100]
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        pytest.param(None, NotFound, id="no such file"),
+        pytest.param(b"hello", Unreadable, id="no picture"),
+        pytest.param(b"<svg xmlns='http://www.w3.org/2000/svg'/>", Unreadable, id="what may hold a script"),
+        pytest.param(b"\x89PNG\r\n\x1a\n cut off", Unreadable, id="damaged"),
+        pytest.param(b"\x89PNG\r\n\x1a\n" + bytes(1_000_000), Unreadable, id="more than a megabyte"),
+    ],
+)
+def test_one_file_that_is_no_picture_shows_none(
+    tmp_path: Path, content: bytes | None, error: type[JassError]
+) -> None:
+    desk, wrong = started(tmp_path), tmp_path / "wrong.png"
+    if content is not None:
+        wrong.write_bytes(content)
+    with refused(desk, error):
+        hall.show_pictures(desk, [picture(tmp_path), wrong], now() + SOON)
+
+
+def test_a_picture_of_too_many_dots_is_named(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    with pytest.raises(Unreadable, match="large"):
+        hall.show_pictures(desk, [picture(tmp_path, "large.png", dots=4001)], now() + SOON)
+
+
+def test_a_wall_full_of_notices_takes_no_more(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    for n in range(12):
+        hall.show_line(desk, str(n), now() + SOON)
+    with refused(desk, NotAllowed):
+        hall.show_line(desk, "13", now() + SOON)
+    hall.end(desk, [3])
+    hall.show_line(desk, "13", now() + SOON)
+
+
+def test_a_closed_tournament_tells_nothing_new(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    tournaments.close(desk)
+    with pytest.raises(NotAllowed, match="closed"):
+        hall.show_line(desk, "Soup", now() + SOON)
+
+
+@pytest.mark.parametrize(
+    ("at", "wanted", "ends"),
+    [((22, 0), (22, 1), (1, 22, 1)), ((22, 0), (0, 30), (2, 0, 30)), ((8, 0), (20, 0), (1, 20, 0))],
+)
+def test_a_time_of_day_is_the_next_one(
+    at: tuple[int, int], wanted: tuple[int, int], ends: tuple[int, int, int]
+) -> None:
+    moment = datetime(2027, 3, 1, *at).astimezone()
+    assert hall.until(time(*wanted), moment) == datetime(2027, 3, *ends).astimezone()
+
+
+@pytest.mark.parametrize("wanted", [(21, 59), (22, 0), (10, 1)])
+def test_a_time_that_is_past_is_refused(wanted: tuple[int, int]) -> None:
+    with pytest.raises(WrongUsage, match="past"):
+        hall.until(time(*wanted), datetime(2027, 3, 1, 22, 0).astimezone())
+
+
+def test_the_wall_is_told_of_a_notice(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    with running(desk) as board:
+        listening = HTTPConnection("127.0.0.1", board.port, timeout=60)
+        listening.request("GET", "/events")
+        stream = listening.getresponse()
+        assert notices_told(stream) == []
+        hall.show_line(desk, "Soup", now() + SOON)
+        hall.show_pictures(desk, [picture(tmp_path)], now() + SOON)
+        while len(told := notices_told(stream)) < 2:
+            pass
+        assert told[0] == {"words": "Soup", "picture": ""}
+        board.request("GET", told[1]["picture"])
+        with Image.open(io.BytesIO(board.getresponse().read())) as found:
+            assert found.size == (4, 4)
+        listening.close()
+
+
+def notices_told(stream: io.BufferedIOBase) -> list[dict[str, str]]:
+    """Return the notices that the events tell next."""
+    while stream.readline() != b"event: notices\n":
+        pass
+    found: list[dict[str, str]] = json.loads(stream.readline().removeprefix(b"data: "))
+    return found
+
+
+def test_the_list_of_notices_reads_no_picture(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    hall.show_pictures(desk, [picture(tmp_path)], now() + SOON)
+    with desk.office.database.reading() as session:
+        (found,) = hall.load_notices(session, desk.tournament_id, now())
+        assert not [each for each in session if isinstance(each, m.Notice)]
+        assert (hall.load_picture(session, found.key) or b"").startswith(b"\x89PNG")
+        assert hall.load_picture(session, 1) is None

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from jassturnier.board.wall import PLACES
+from jassturnier.services.hall import publish, to_publish
 from jassturnier.services.papers.pages import PageOrder, export_html, upload
-from jassturnier.services.publishing import look, publish
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.hall.boards import running
@@ -117,7 +117,7 @@ def test_what_waits_is_in_no_byte_before_it_is_published(
     hidden = numbers_of(desk, ROUNDS) - numbers_of(desk, shown)
     assert len(hidden) > COUNT // 2
     assert leaks(desk, tmp_path, hidden) == []
-    publish(desk, look(desk))
+    publish(desk, to_publish(desk))
     found = leaks(desk, tmp_path, hidden)
     assert {"Fondue"} < {words for _, words in found}
     assert {"/rank", "/prizes", "/me?who=1"} <= {place for place, _ in found}

@@ -7,8 +7,8 @@ import pytest
 
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render
+from jassturnier.services.hall import publish, report, to_publish
 from jassturnier.services.people.cash import CashOrder, pay
-from jassturnier.services.publishing import look, publish, report
 from jassturnier.services.safety import undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
@@ -70,13 +70,13 @@ def test_the_regulation_says_what_waits(
 def test_what_is_published_waits_no_more_and_undo_takes_it_back(tmp_path: Path) -> None:
     desk = evening(tmp_path, publish="rounds")
     assert shown(desk) == 0
-    publish(desk, look(desk, prizes=False))
+    publish(desk, to_publish(desk, prizes=False))
     assert shown(desk) == 2
     assert waits(desk) == ["the prizes"]
     assert not prizes_released(desk.tournament())
-    publish(desk, look(desk))
+    publish(desk, to_publish(desk))
     assert prizes_released(desk.tournament())
-    assert not look(desk).waiting
+    assert not to_publish(desk).waiting
     undoing.undo(desk)
     assert waits(desk) == ["the prizes"]
 
@@ -84,12 +84,12 @@ def test_what_is_published_waits_no_more_and_undo_takes_it_back(tmp_path: Path) 
 def test_prizes_come_not_before_the_list(tmp_path: Path) -> None:
     desk = evening(tmp_path)
     with refused(desk, NotAllowed):
-        look(desk, lists=False)
+        to_publish(desk, lists=False)
 
 
 def test_what_changes_between_looking_and_publishing_is_looked_at_again(tmp_path: Path) -> None:
     desk = evening(tmp_path)
-    found = look(desk)
+    found = to_publish(desk)
     enter(desk, 1, 1000, 884, correct=True)
     with refused(desk, Failed):
         publish(desk, found)
@@ -99,7 +99,7 @@ def test_what_changes_between_looking_and_publishing_is_looked_at_again(tmp_path
 def test_publishing_settles_what_prizes_are_shares_of(tmp_path: Path, setting: str) -> None:
     desk = evening(tmp_path, publish=setting, fee=20, prizes=[{"ranks": "1-3", "percent": 60}])
     assert "the prizes" in waits(desk)
-    publish(desk, look(desk))
+    publish(desk, to_publish(desk))
     assert waits(desk) == []
     assert desk.tournament().prize_money == 16000
     pay(desk, ["1"], CashOrder())
@@ -112,14 +112,14 @@ def test_publishing_settles_what_prizes_are_shares_of(tmp_path: Path, setting: s
 
 def test_what_is_not_paid_makes_doubtful_only_what_is_a_share_of_it(tmp_path: Path) -> None:
     desk = evening(tmp_path, fee=20, prizes=[{"ranks": "1-3", "percent": 60}])
-    assert len(look(desk).doubtful) == len(desk.tournament().entries)
-    assert look(desk, prizes=False).doubtful == ()
+    assert len(to_publish(desk).doubtful) == len(desk.tournament().entries)
+    assert to_publish(desk, prizes=False).doubtful == ()
 
 
 def test_prizes_that_are_no_shares_settle_nothing(tmp_path: Path) -> None:
     desk = evening(tmp_path, fee=20)
-    assert look(desk).doubtful == ()
-    publish(desk, look(desk))
+    assert to_publish(desk).doubtful == ()
+    publish(desk, to_publish(desk))
     assert desk.tournament().prize_money is None
 
 
@@ -148,7 +148,7 @@ def test_nothing_that_is_hidden_until_the_end_comes_with_the_last_slip(tmp_path:
     assert shown(desk) == 0
     play_round(desk)
     assert shown(desk) == 0
-    publish(desk, look(desk))
+    publish(desk, to_publish(desk))
     assert shown(desk) == 2
 
 
@@ -169,7 +169,7 @@ def test_nothing_is_told_before_it_is_published(tmp_path: Path) -> None:
     desk = an_evening_over(tmp_path)
     with refused(desk, NotAllowed):
         report(desk, "en")
-    publish(desk, look(desk))
+    publish(desk, to_publish(desk))
     assert report(desk, "en").startswith("Spring: victory for ")
 
 

@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 from jassturnier import system
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.exchange.lists import WHAT
-from jassturnier.paper.kit.page import Look
+from jassturnier.paper.page import Look
 from jassturnier.paper.slip import PerPage
 from jassturnier.services.papers import making, posting
 from jassturnier.services.papers.exporting import (

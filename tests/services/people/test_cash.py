@@ -10,8 +10,8 @@ from jassturnier.services.people import cash
 from jassturnier.services.people.cash import CashOrder
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry
-from jassturnier.services.safety import differences, undoing
-from jassturnier.services.setup.regulation_files import document
+from jassturnier.services.safety import history, undoing
+from jassturnier.services.setup.regulations import document
 from jassturnier.services.setup.tournaments import NewTournament, create
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
@@ -85,7 +85,7 @@ def test_credit_of_one_evening_is_used_at_the_next_and_both_boxes_add_up(desk: D
         cash.pay(later, ["1"], CashOrder(how=PaidBy.CREDIT))
     undoing.undo(later)
     assert credits_left(later) == {1: 500}
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_no_more_credit_is_used_than_there_is(desk: Desk) -> None:

@@ -1,20 +1,26 @@
-"""All people of a command are entered, or nobody; a pair takes over what its two have brought."""
+"""All of a command are entered, or nobody; where places are few, others wait; seats come out of a pot."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import JassError, NotAllowed
+from jassturnier.draw.request import AT_THE_DOOR
+from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.people import entering, presence
+from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry
-from jassturnier.services.people.presence import call_roll, leave
+from jassturnier.services.people.presence import call_roll, draw_seat, leave
 from jassturnier.services.results import results
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import history, undoing
+from jassturnier.services.setup import regulations
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.people.entries import NewEntry
-from tests.support.offices import PAIRS, drawn, poured_desk, refused, started, with_players
+from jassturnier.tournament.regulation.regulation import Registration
+from tests.support.offices import PAIRS, SINGLE, drawn, poured_desk, refused, started, with_players
 
 ANNA, BEAT = new_entry(["Anna Frei"]), new_entry(["Beat Graf"])
 
@@ -133,3 +139,223 @@ def test_the_club_of_both_is_the_club_of_the_pair(tmp_path: Path) -> None:
     desk = started(tmp_path, PAIRS)
     add(desk, [replace(ANNA, club="JC Sempach"), replace(BEAT, club="jc sempach")])
     assert pair_two(desk, "1", "2").entry.club == "JC Sempach"
+
+
+def with_most(desk: Desk, most: int) -> Desk:
+    regulations.store(desk, regulations.propose(desk, None, [f"max_entries={most}"]))
+    return desk
+
+
+def enter(desk: Desk, *names: str) -> None:
+    add(desk, [new_entry([f"{name} Family"]) for name in names])
+
+
+def numbers(desk: Desk) -> tuple[list[int], list[int]]:
+    """Return who takes part and who waits, by number."""
+    tournament = desk.tournament()
+    return [entry.number for entry in tournament.entries], [entry.number for entry in tournament.waiting]
+
+
+@poured_desk
+def desk(tmp_path: Path) -> Desk:
+    """Four places and six people."""
+    made = with_most(started(tmp_path), 4)
+    enter(made, "A", "B", "C", "D", "E", "F")
+    return made
+
+
+def test_who_comes_when_all_places_are_taken_waits(desk: Desk) -> None:
+    assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
+    assert len(desk.tournament().stages[0].entries) == 4
+    assert [entry.owed for entry in desk.tournament().waiting] == [0, 0]
+
+
+def test_the_first_of_the_waiting_list_moves_up(desk: Desk) -> None:
+    remove(desk, ["2"])
+    assert numbers(desk) == ([1, 3, 4, 5], [6])
+    undoing.undo(desk)
+    assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
+
+
+def test_with_more_places_those_who_wait_move_up(desk: Desk) -> None:
+    with_most(desk, 5)
+    assert numbers(desk) == ([1, 2, 3, 4, 5], [6])
+    regulations.store(desk, regulations.propose(desk, None, ["max_entries="]))
+    assert numbers(desk)[1] == []
+
+
+def test_two_who_become_a_pair_make_room(tmp_path: Path) -> None:
+    desk = with_most(started(tmp_path, PAIRS), 2)
+    enter(desk, "A", "B", "C")
+    pair_two(desk, "1", "2")
+    assert numbers(desk) == ([1, 3], [])
+
+
+def test_who_waits_is_neither_here_nor_drawn(desk: Desk) -> None:
+    with refused(desk, NotAllowed):
+        call_roll(desk, ["1", "5"])
+    call_roll(desk, [], all_but=True)
+    assert {entry.presence for entry in desk.tournament().waiting} == {"expected"}
+    (round_,) = drawn(desk).stage().rounds
+    assert len(round_.parts) == 4
+
+
+def test_the_director_takes_in_from_the_waiting_list_without_a_place(desk: Desk) -> None:
+    call_roll(desk, [], all_but=True)
+    (late,) = presence.admit(desk, ["6"])
+    assert (late.number, late.presence) == (6, "here")
+    assert numbers(desk) == ([1, 2, 3, 4, 6], [5])
+    with refused(desk, NotAllowed, "already: 1 "):
+        presence.admit(desk, ["1"])
+
+
+def test_a_stand_in_takes_nobodys_place(desk: Desk) -> None:
+    add(desk, [new_entry(["Stand In"], ranked=False)])
+    assert numbers(desk) == ([1, 2, 3, 4, 7], [5, 6])
+
+
+def test_who_waits_can_be_edited_and_taken_off(desk: Desk) -> None:
+    assert edit(desk, "5", Edit(("Right Name",))).name == "Right Name"
+    remove(desk, ["5"])
+    assert numbers(desk) == ([1, 2, 3, 4], [6])
+
+
+def test_a_closed_registration_takes_nobody_but_stand_ins(desk: Desk) -> None:
+    presence.set_registration(desk, Registration.CLOSED)
+    with refused(desk, NotAllowed):
+        enter(desk, "G")
+    with refused(desk, NotAllowed):
+        presence.set_registration(desk, Registration.CLOSED)
+    add(desk, [new_entry(["Stand In"], ranked=False)])
+    presence.set_registration(desk, Registration.OPEN)
+    enter(desk, "G")
+    assert numbers(desk) == ([1, 2, 3, 4, 7], [5, 6, 8])
+
+
+def door(folder: Path, players: int = 10, pot: int = 12, regulation: str = SINGLE) -> Desk:
+    """Return the desk of a tournament with a pot."""
+    desk = with_players(folder, players, regulation)
+    regulations.store(desk, regulations.propose(desk, None, (f"pot={pot}",)))
+    return desk
+
+
+def seats(desk: Desk) -> dict[int, int]:
+    return {e.number: e.pot_seat for e in desk.tournament().entries if e.pot_seat is not None}
+
+
+def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: Path) -> None:
+    desk = door(tmp_path)
+    presence.call_roll(desk, ["1-8"])
+    before = seats(desk)
+    assert set(before) == {*range(1, 9)}
+    assert len({*before.values()}) == 8
+    assert {*before.values()} <= {*range(1, 13)}
+    presence.call_roll(desk, ["9"])
+    assert {key: seats(desk)[key] for key in before} == before
+    undoing.undo(desk)
+    assert seats(desk) == before
+    assert history.verify(desk.office).faults == ()
+
+
+def test_more_than_expected_make_more_tables(tmp_path: Path) -> None:
+    desk = door(tmp_path, 10, pot=4)
+    presence.call_roll(desk, ["1-10"])
+    assert {*seats(desk).values()} >= {*range(1, 9)}
+    assert max(seats(desk).values()) <= 12
+    assert len(drawn(desk).stage().rounds[0].tables) == 2
+
+
+def test_who_is_entered_at_the_door_draws_at_once(tmp_path: Path) -> None:
+    desk = door(tmp_path)
+    presence.call_roll(desk, ["1"])
+    entering.add(desk, [entering.new_entry(["Zora Neu"])])
+    assert set(seats(desk)) == {1, 11}
+
+
+def test_who_is_not_here_after_all_puts_the_seat_back(tmp_path: Path) -> None:
+    desk = door(tmp_path)
+    presence.call_roll(desk, ["1-10"])
+    presence.call_roll(desk, ["7"], all_but=True)
+    presence.leave(desk, ["6"])
+    assert set(seats(desk)) == {1, 2, 3, 4, 5, 8, 9, 10}
+    presence.back(desk, ["6"])
+    assert len({*seats(desk).values()}) == 9
+
+
+def test_who_moves_up_from_the_waiting_list_draws(tmp_path: Path) -> None:
+    desk = door(tmp_path, 4)
+    regulations.store(desk, regulations.propose(desk, None, ("max_entries=4",)))
+    presence.call_roll(desk, ["1-4"])
+    entering.add(desk, [entering.new_entry(["Zora Neu"])])
+    with refused(desk, NotAllowed):
+        draw_seat(desk, "5")
+    presence.admit(desk, ["5"])
+    assert set(seats(desk)) == {1, 2, 3, 4, 5}
+
+
+def test_what_was_drawn_by_hand_is_taken(tmp_path: Path) -> None:
+    desk = door(tmp_path)
+    _, entry = draw_seat(desk, "3", "2")
+    assert (entry.pot_seat, entry.presence) == (5, Presence.HERE)
+    assert draw_seat(desk, "4", "2")[1].pot_seat == 6
+    assert draw_seat(desk, "5", "3-b2")[1].pot_seat == 12
+    assert draw_seat(desk, "5", "3B1")[1].pot_seat == 11
+    assert draw_seat(desk, "5")[1].pot_seat not in {5, 6, 11}
+
+
+@pytest.mark.parametrize(
+    ("who", "seat", "error"),
+    [
+        ("4", "2A1", NotAllowed),
+        ("4", "4", NotFound),
+        ("4", "0", NotFound),
+        ("4", "-1", NotFound),
+        ("4", "1e9", NotFound),
+        ("4", "2C1", NotFound),
+        ("4", "2A3", NotFound),
+        ("4", "two", NotFound),
+        ("77", "1", NotFound),
+    ],
+)
+def test_what_cannot_have_been_drawn_is_refused(
+    tmp_path: Path, who: str, seat: str, error: type[JassError]
+) -> None:
+    desk = door(tmp_path)
+    draw_seat(desk, "3", "2A1")
+    with refused(desk, error):
+        draw_seat(desk, who, seat)
+
+
+def test_without_a_pot_nobody_draws(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    presence.call_roll(desk, ["1"])
+    assert seats(desk) == {}
+    with refused(desk, NotAllowed):
+        draw_seat(desk, "1")
+
+
+def test_the_first_round_is_what_was_drawn_and_the_next_is_not(tmp_path: Path) -> None:
+    desk = door(tmp_path, 8)
+    for number, seat in enumerate(("1A1", "1A2", "1B1", "1B2", "3A1", "3A2", "3B1", "3B2"), 1):
+        draw_seat(desk, str(number), seat)
+    with refused(desk, WrongUsage):
+        drawing.propose(desk, drawing.DrawOrder(all_rounds=True))
+    (first,) = drawn(desk).stage().rounds
+    assert (first.method, [table.number for table in first.tables]) == (AT_THE_DOOR, [1, 3])
+    with refused(desk, NotAllowed):
+        draw_seat(desk, "1")
+    entering.add(desk, [entering.new_entry(["Zora Neu"])])
+    assert 9 not in seats(desk)
+    again = changing.propose_again(desk, drawing.DrawOrder())
+    assert again.method == AT_THE_DOOR
+    proposal = drawing.propose(desk, drawing.DrawOrder(allow_missing=True))
+    assert proposal.method == "partners-once"
+    with refused(desk, WrongUsage):
+        drawing.propose(desk, drawing.DrawOrder(allow_missing=True, method=AT_THE_DOOR))
+
+
+def test_pairs_draw_too(tmp_path: Path) -> None:
+    desk = door(tmp_path, 4, 4, "schieber-paare-4x12")
+    presence.call_roll(desk, ["1-4"])
+    assert {*seats(desk).values()} == {1, 2, 3, 4}
+    assert len(drawn(desk).stage().rounds[0].tables) == 2

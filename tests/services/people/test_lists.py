@@ -8,7 +8,7 @@ import pytest
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.people import entering
 from jassturnier.services.people.lists import EntryList, HowRead, look, sets_of, take_over
-from jassturnier.services.people.places import set_registration
+from jassturnier.services.people.presence import set_registration
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.regulation.regulation import Registration
 from tests.support.exchange.lists import EXPECTED, LISTS

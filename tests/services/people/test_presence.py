@@ -7,7 +7,7 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.services.people import entering, presence
 from jassturnier.services.people.presence import back, leave
-from jassturnier.services.safety import differences, undoing
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Announced, Presence
 from tests.support.offices import drawn, play_round, poured_desk, refused, with_players
@@ -88,7 +88,7 @@ def test_those_named_or_all_but_them_have_confirmed(tmp_path: Path) -> None:
     assert found == [Announced.ANNOUNCED, Announced.CONFIRMED, Announced.ANNOUNCED, Announced.CONFIRMED]
     undoing.undo(desk)
     assert desk.tournament().entries[2].announced is Announced.CONFIRMED
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_a_name_that_fits_nobody_changes_nothing(tmp_path: Path) -> None:

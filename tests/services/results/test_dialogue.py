@@ -16,7 +16,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.results.deals import Sitting, TableSheet
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted, Said
 from jassturnier.services.results.results import Entered
-from jassturnier.services.setup import regulation_files, tournaments
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.lists import ReadingKind
@@ -193,7 +193,7 @@ def test_a_game_that_is_not_over_is_taken_for_a_reason(
 
 def to_a_target(folder: Path, regulation: str, house: dict[str, object]) -> Desk:
     """Seat one table of a game to a target."""
-    settings = regulation_files.document(regulation)
+    settings = regulations.document(regulation)
     settings["options"] = {**settings["options"], **house}
     new = tournaments.NewTournament("Evening", settings, date(2027, 3, 20))
     desk = tournaments.create(office(folder), new)

@@ -1,5 +1,6 @@
-"""A result is stored once and whole, or not at all."""
+"""A result is stored once and whole, or not at all, at its own table; a penalty has points and a reason."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,12 +8,17 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.results import results
-from jassturnier.services.results.results import Typed
+from jassturnier.services.results.results import Typed, add, has_two_slips, move, remove
 from jassturnier.services.safety import undoing
+from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import How, ReadingKind
+from jassturnier.tournament.scoring.readings import with_tables
 from tests.support.evenings_made import played, regulation, tournament
-from tests.support.offices import drawn, enter, poured_desk, refused, with_players
+from tests.support.finals import played as played_on
+from tests.support.finals import with_pairs
+from tests.support.offices import drawn, enter, play_round, poured_desk, refused, with_players
+from tests.support.stages_made import FIRST, SECOND
 
 
 @poured_desk
@@ -33,9 +39,15 @@ def desk(tmp_path: Path) -> Desk:
         pytest.param(Typed("1", ("1000", "884")), NotAllowed, id="a second time"),
         pytest.param(Typed("2", ("1000", "884"), correct=True), NotAllowed, id="a correction of nothing"),
         pytest.param(Typed("2", ("1000", "885"), split=True), NotAllowed, id="no splitting here"),
+        pytest.param(Typed("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
+        pytest.param(Typed("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"),
+        pytest.param(Typed("1", ("-", "-")), NotAllowed, id="without --correct"),
+        pytest.param(Typed("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
     ],
 )
-def test_a_slip_that_cannot_be_is_not_stored(desk: Desk, typed: Typed, error: type[JassError]) -> None:
+def test_a_slip_that_cannot_be_or_changes_nothing_is_not_stored(
+    desk: Desk, typed: Typed, error: type[JassError]
+) -> None:
     with refused(desk, error):
         results.enter(desk, typed)
 
@@ -85,20 +97,6 @@ def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None
     assert readings(desk)[1] == 2
     results.enter(desk, Typed("1", ("-", "-"), correct=True))
     assert readings(desk)[1] == 0
-
-
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        pytest.param(Typed("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
-        pytest.param(Typed("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"),
-        pytest.param(Typed("1", ("-", "-")), NotAllowed, id="without --correct"),
-        pytest.param(Typed("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
-    ],
-)
-def test_what_would_change_nothing_is_refused(desk: Desk, typed: Typed, error: type[JassError]) -> None:
-    with refused(desk, error):
-        results.enter(desk, typed)
 
 
 def test_the_same_numbers_with_a_reason_are_a_change(desk: Desk) -> None:
@@ -180,3 +178,130 @@ def test_who_is_new_in_the_list_or_has_the_same_rank_has_not_moved() -> None:
 
     assert moved(((1,), (2,), 1000), ((3,), (4,), None)) == [(2, 2, 1), (4, 3, 2), (1, 1, 4)]
     assert moved(((1,), (2,), 1000)) == [(2, 2, 1), (1, 1, 4)]
+
+
+def test_a_slip_goes_to_its_own_table_in_one_step(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
+    before, (moved,) = desk.tournament().stage(), move(desk, "1", "2")
+    assert moved.values == {"points": (1000, 884)}
+    assert moved.moves
+    assert readings(desk) == {1: 0, 2: 2}
+    undoing.undo(desk)
+    assert desk.tournament().stage() == before
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "error"),
+    [
+        pytest.param("2", "1", NotAllowed, id="from an empty table"),
+        pytest.param("1", "1", NotAllowed, id="to itself"),
+        pytest.param("1", "3", NotFound, id="to no table"),
+    ],
+)
+def test_a_slip_that_cannot_go_there_stays(
+    desk: Desk, source: str, target: str, error: type[JassError]
+) -> None:
+    with refused(desk, error):
+        move(desk, source, target)
+
+
+def test_a_slip_replaces_no_other_by_moving(desk: Desk) -> None:
+    enter(desk, 2, 900, 984)
+    with refused(desk, NotAllowed):
+        move(desk, "1", "2")
+
+
+def test_the_slips_of_two_tables_are_exchanged_in_one_step(desk: Desk) -> None:
+    enter(desk, 2, 900, 984)
+    results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
+    before = desk.tournament().stage()
+    right, wrong = move(desk, "1", "2", exchanged=True)
+    assert (right.table.number, right.values, right.replaced) == (
+        2,
+        {"points": (1000, 884)},
+        {"points": (900, 984)},
+    )
+    assert (wrong.table.number, wrong.values, wrong.replaced) == (1, {"points": (900, 984)}, None)
+    assert right.moves
+    assert not wrong.moves
+    assert readings(desk) == {1: 1, 2: 2}
+    assert [each.values for each in (right, wrong)] == [
+        table.result.values for table in reversed(desk.tournament().stage().rounds[0].tables) if table.result
+    ]
+    undoing.undo(desk)
+    assert desk.tournament().stage() == before
+
+
+def test_tables_that_play_otherwise_are_refused_before_it_is_asked(desk: Desk) -> None:
+    assert not has_two_slips(desk.tournament(), "1", "2")
+    enter(desk, 2, 900, 984)
+    whole = desk.tournament()
+    assert has_two_slips(whole, "1", "2")
+    second = replace(whole.stage().rounds[0].tables[1], deals=1)
+    with pytest.raises(NotAllowed, match="plays otherwise"):
+        has_two_slips(with_tables(whole, [second]), "1", "2")
+    with pytest.raises(NotAllowed, match="to itself"):
+        has_two_slips(whole, "1", "1")
+
+
+@pytest.mark.parametrize(
+    ("who", "points", "reason", "error"),
+    [
+        pytest.param("1", "0", "late", WrongUsage, id="no points"),
+        pytest.param("1", "viel", "late", WrongUsage, id="no number"),
+        pytest.param("1", "-100001", "late", WrongUsage, id="too many"),
+        pytest.param("1", "-50", " \t", NotAllowed, id="no reason"),
+        pytest.param("1", "-50", "x" * 201, NotAllowed, id="a long story"),
+        pytest.param("77", "-50", "late", NotFound, id="nobody"),
+    ],
+)
+def test_a_penalty_that_cannot_be_is_not_given(
+    tmp_path: Path, who: str, points: str, reason: str, error: type[JassError]
+) -> None:
+    desk = with_players(tmp_path, 4)
+    with refused(desk, error):
+        add(desk, who, points, reason)
+
+
+def test_penalties_are_numbered_on_and_count_from_the_round_in_which_they_were_given(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    assert [
+        [(one.number, one.points, one.round) for one in add(desk, "1", points, reason).penalties]
+        for points, reason in (("-100000", "x" * 200), ("1", "early"), ("-1", "late"))
+    ] == [[(1, -100_000, None)], [(2, 1, None)], [(3, -1, None)]]
+    round_ = play_round(desk).stage().rounds[0]
+    (given,) = add(desk, "2", "-50", "late").penalties
+    assert (given.number, given.round) == (4, round_.key)
+
+
+def test_a_penalty_for_a_round_that_is_not_drawn_is_not_given(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, then=play_round)
+    with refused(desk, NotFound):
+        add(desk, "1", "-50", "late", 2)
+
+
+def test_one_unknown_number_takes_none_off_and_undo_gives_them_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, then=play_round)
+    given = add(desk, "1", "-50", "late").tournament.penalties
+    with refused(desk, NotFound):
+        remove(desk, [1, 2])
+    changed = remove(desk, [1, 1])
+    assert changed.penalties == given
+    assert changed.tournament.penalties == ()
+    undoing.undo(desk)
+    assert desk.tournament().penalties == given
+
+
+def test_a_penalty_counts_in_the_last_stage_in_which_somebody_plays(tmp_path: Path) -> None:
+    desk = played_on(with_pairs(tmp_path, 4, FIRST, SECOND), 1000, 1100)
+    qualifying.store(desk, qualifying.preview(desk))
+    first = desk.tournament().stages[0]
+    going = {entry.number for entry in desk.tournament().stage().entries}
+    (goes, *_), (stays, *_) = (sorted(numbers) for numbers in (going, {1, 2, 3, 4} - going))
+
+    def given_in(number: int) -> int | None:
+        return add(desk, str(number), "-50", "late").penalties[0].round
+
+    assert [given_in(number) for number in (goes, stays)] == [first.rounds[0].key] * 2
+    final = drawn(desk).stage().rounds[0]
+    assert [given_in(number) for number in (goes, stays)] == [final.key, first.rounds[0].key]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, NotAllowed, NotFound
-from jassturnier.exchange.scores.scores_in import Comparison
+from jassturnier.exchange.scores_in import Comparison
 from jassturnier.i18n import render
 from jassturnier.services.results.deals import TypedDeals
 from jassturnier.services.results.deals import take as take_deals

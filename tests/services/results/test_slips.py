@@ -1,11 +1,33 @@
-"""What is typed of a slip is read, or every fault in it named."""
+"""What is typed of a slip is read, or every fault named; refused where it is there; stored whole."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
-from jassturnier.errors import WrongUsage
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import render
-from jassturnier.services.results.slips import SlipDraft, is_blank, read_slip, slip_words
+from jassturnier.services.results.slips import (
+    SlipDraft,
+    filled,
+    is_blank,
+    read_slip,
+    refuse,
+    refuse_unchanged,
+    slip_words,
+    store,
+    store_deals,
+)
+from jassturnier.services.safety import undoing
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.lists import ReadingKind
+from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, with_readings
 from tests.support.evenings_made import played, regulation
+from tests.support.offices import drawn, poured_desk, with_players
 from tests.support.papers_made import regulation as shipped
 
 TABLE = played(1, ([1, 2], [3, 4], None)).tables[0]
@@ -34,14 +56,15 @@ def test_a_blank_stands_for_thousands_where_the_numbers_fit_only_so(
     assert read(typed)["points"] == sides
 
 
-@pytest.mark.parametrize("typed", ["1 100 872 3 5", "1000 884 3", "1 12 872", "0 012 872", "100 200 300"])
-def test_numbers_too_many_stay_too_many(typed: str) -> None:
-    with pytest.raises(WrongUsage):
-        read(typed)
-
-
-@pytest.mark.parametrize("typed", ["1100 88.4", "1100 884,5", "1100 1.1.100"])
-def test_a_fraction_is_no_number_of_a_slip(typed: str) -> None:
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("1 100 872 3 5", "1000 884 3", "1 12 872", "0 012 872", "100 200 300"),
+        *("1100 88.4", "1100 884,5", "1100 1.1.100"),
+        *("1000 885 1 0", "1000 884 1 40", "1000 884 1 - 0", "1000 884 1 x"),
+    ],
+)
+def test_numbers_too_many_fractions_and_what_has_no_column_are_not_guessed_at(typed: str) -> None:
     with pytest.raises(WrongUsage):
         read(typed)
 
@@ -50,12 +73,6 @@ def test_a_column_needs_no_name_where_the_numbers_fit_only_one() -> None:
     assert read("1000 884 1 0") == read("1000 884 matches 1 0")
     (draft,) = [SlipDraft(regulation(), TABLE, "de").with_line("1000 884 1 0")]
     assert (draft.slip(), draft.slot()) == (read("1000 884 matches 1 0"), None)
-
-
-@pytest.mark.parametrize("typed", ["1000 885 1 0", "1000 884 1 40", "1000 884 1 - 0", "1000 884 1 x"])
-def test_numbers_without_a_name_are_not_guessed_at(typed: str) -> None:
-    with pytest.raises(WrongUsage):
-        read(typed)
 
 
 def test_a_column_may_be_begun_in_either_language() -> None:
@@ -165,3 +182,194 @@ def test_what_is_typed_of_a_side_and_what_it_comes_to_is_known_at_once() -> None
     assert (check.found, check.off) == (1012, 1012 - 1884)
     assert [DRAFT.with_words([first]).proposal() for first in ("1884", "0")] == [0, 1884]
     assert OPEN_SUM.with_words(["1012"]).proposal() is None
+
+
+ROUND = played(1, ((1, 2), (3, 4), None))
+OPEN = ROUND.tables[0]
+
+
+def read_as(*kinds: ReadingKind) -> TableInfo:
+    return with_readings(OPEN, [SlipReading(kind, {"points": (1000, 884)}) for kind in kinds])
+
+
+def begun(*kinds: ReadingKind) -> TableInfo:
+    """Return a table with the first deal of the last of these kinds, and the others whole."""
+    deal = SlipReading(kinds[-1], {}, played=("A eicheln 84",))
+    return with_readings(OPEN, [*read_as(*kinds[:-1]).readings, deal] if kinds[1:] else [deal])
+
+
+@pytest.mark.parametrize(
+    ("table", "kind", "correct", "is_taken"),
+    [
+        pytest.param(OPEN, FIRST, False, True, id="the first slip"),
+        pytest.param(OPEN, FIRST, True, False, id="a correction of no slip"),
+        pytest.param(OPEN, SECOND, False, False, id="a second reading before the first"),
+        pytest.param(OPEN, RULING, False, False, id="a ruling on nothing"),
+        pytest.param(begun(FIRST), FIRST, False, False, id="a slip beside its deals"),
+        pytest.param(begun(FIRST), FIRST, True, True, id="a slip in the place of deals"),
+        pytest.param(begun(FIRST), SECOND, False, False, id="a second reading before the last deal"),
+        pytest.param(read_as(FIRST), FIRST, False, False, id="the first slip twice"),
+        pytest.param(read_as(FIRST), FIRST, True, True, id="a correction"),
+        pytest.param(read_as(FIRST), SECOND, False, True, id="the second reading"),
+        pytest.param(read_as(FIRST), SECOND, True, False, id="a correction of no second reading"),
+        pytest.param(read_as(FIRST), RULING, False, True, id="a ruling without a second reading"),
+        pytest.param(read_as(FIRST), RULING, True, False, id="a correction of no ruling"),
+        pytest.param(read_as(FIRST, SECOND), SECOND, False, False, id="a second reading twice"),
+        pytest.param(read_as(FIRST, SECOND), SECOND, True, True, id="a correction of the second reading"),
+        pytest.param(begun(FIRST, SECOND), SECOND, False, False, id="a slip beside deals read again"),
+        pytest.param(begun(FIRST, SECOND), SECOND, True, True, id="a slip for deals read again"),
+        pytest.param(read_as(*ReadingKind), SECOND, True, False, id="a second reading after the ruling"),
+        pytest.param(read_as(*ReadingKind), RULING, False, False, id="a ruling twice"),
+        pytest.param(read_as(*ReadingKind), RULING, True, True, id="a correction of the ruling"),
+    ],
+)
+def test_a_reading_has_its_time(
+    table: TableInfo, kind: ReadingKind, *, correct: bool, is_taken: bool
+) -> None:
+    drawn = replace(ROUND, tables=(table,))
+    if is_taken:
+        refuse(regulation(), drawn, table, kind, correct=correct)
+        return
+    with pytest.raises(NotAllowed):
+        refuse(regulation(), drawn, table, kind, correct=correct)
+
+
+def test_who_reads_a_second_time_is_not_told_what_was_read_first() -> None:
+    for table, correct in ((read_as(FIRST, SECOND), False), (read_as(FIRST), True)):
+        with pytest.raises(NotAllowed) as found:
+            refuse(regulation(), ROUND, table, SECOND, correct=correct)
+        assert "1000" not in str(found.value.texts)
+
+
+NOW = datetime(2027, 3, 20, 20, tzinfo=UTC)
+BY_PHONE = with_readings(replace(OPEN, handed=HandedIn({"points": (1000, 884)}, NOW, counts=True)), [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "correct", "is_taken"),
+    [
+        (FIRST, False, True),
+        (FIRST, True, True),
+        (SECOND, False, False),
+        (RULING, False, False),
+        (RULING, True, False),
+    ],
+)
+def test_what_counts_by_phone_is_corrected_as_a_slip_and_is_none_for_who_reads_again(
+    kind: ReadingKind, *, correct: bool, is_taken: bool
+) -> None:
+    drawn = replace(ROUND, tables=(BY_PHONE,))
+    assert BY_PHONE.by_phone
+    if is_taken:
+        refuse(regulation(), drawn, BY_PHONE, kind, correct=correct)
+        return
+    with pytest.raises(NotAllowed):
+        refuse(regulation(), drawn, BY_PHONE, kind, correct=correct)
+
+
+@pytest.mark.parametrize(
+    ("known", "kind", "values", "is_taken"),
+    [
+        ((FIRST,), FIRST, (1000, 884), False),
+        ((FIRST,), FIRST, (1001, 883), True),
+        ((FIRST,), SECOND, (1000, 884), True),
+        ((FIRST, SECOND), SECOND, (1000, 884), False),
+        ((FIRST, RULING), FIRST, (1000, 884), True),
+        ((FIRST, RULING), RULING, (1000, 884), False),
+    ],
+)
+def test_the_very_same_reading_is_refused_unless_it_ends_a_ruling(
+    known: tuple[ReadingKind, ...], kind: ReadingKind, values: tuple[int, int], *, is_taken: bool
+) -> None:
+    readings = [replace(reading, read=NOW) for reading in read_as(*known).readings]
+    table, taken = with_readings(OPEN, readings), SlipReading(kind, {"points": values})
+    if is_taken:
+        refuse_unchanged(regulation(), ROUND, table, taken)
+        return
+    with pytest.raises(NotAllowed, match="exactly this already"):
+        refuse_unchanged(regulation(), ROUND, table, taken)
+
+
+DEALS = ("A eicheln 84", "B rosen 100", "A schellen 77")
+
+
+@poured_desk
+def desk(tmp_path: Path) -> Desk:
+    """One table, drawn."""
+    return with_players(tmp_path, 4, then=drawn)
+
+
+def table_of(desk: Desk) -> TableInfo:
+    return desk.tournament().stage().rounds[0].tables[0]
+
+
+def store_points(desk: Desk, kind: ReadingKind, *points: int) -> None:
+    with desk.changing() as (session, _):
+        store(session, desk, table_of(desk), SlipReading(kind, {"points": points}))
+
+
+def play(desk: Desk, *deals: str) -> dict[int, int]:
+    """Store deals; return the keys of the rows by the number of the deal."""
+    with desk.changing() as (session, _):
+        store_deals(session, desk, table_of(desk), SlipReading(FIRST, {}, played=deals))
+        return {row.number: row.id for row in session.execute(select(m.Deal)).scalars()}
+
+
+def test_a_column_in_which_nothing_was_written_is_none() -> None:
+    assert filled({"points": (None, 0), "matches": (None, None)}) == {"points": (None, 0)}
+
+
+@pytest.mark.parametrize(
+    ("again", "left"), [(FIRST, {FIRST, SECOND}), (SECOND, {*ReadingKind}), (RULING, {*ReadingKind})]
+)
+def test_only_a_new_first_reading_ends_a_ruling(
+    desk: Desk, again: ReadingKind, left: set[ReadingKind]
+) -> None:
+    for kind in ReadingKind:
+        store_points(desk, kind, 1000, 884)
+    store_points(desk, again, 900, 984)
+    assert {reading.kind for reading in table_of(desk).readings} == left
+    found = table_of(desk).reading(again)
+    assert found is not None
+    assert found.values == {"points": (900, 984)}
+
+
+def test_deals_of_a_first_reading_end_a_ruling_and_those_of_a_second_do_not(desk: Desk) -> None:
+    for kind, left in ((SECOND, {*ReadingKind}), (FIRST, {FIRST, SECOND})):
+        for each in (FIRST, RULING):
+            store_points(desk, each, 1000, 884)
+        with desk.changing() as (session, _):
+            store_deals(session, desk, table_of(desk), SlipReading(kind, {}, played=DEALS))
+        assert {reading.kind for reading in table_of(desk).readings} == left | {kind}
+        if kind == SECOND:
+            store_points(desk, RULING, 990, 894)
+
+
+def test_the_number_of_a_reserve_slip_is_stored_with_the_reading(desk: Desk) -> None:
+    with desk.changing() as (session, _):
+        store(session, desk, table_of(desk), SlipReading(FIRST, {"points": (1000, 884)}, sheet=7))
+    found = table_of(desk).reading(FIRST)
+    assert found is not None
+    assert found.sheet == 7
+
+
+def test_a_deal_that_stays_keeps_its_row(desk: Desk) -> None:
+    before = play(desk, *DEALS)
+    assert play(desk, DEALS[0], "B rosen 99", DEALS[2], DEALS[0]).items() > before.items()
+    assert table_of(desk).played == (DEALS[0], "B rosen 99", DEALS[2], DEALS[0])
+
+
+def test_a_deal_that_is_no_longer_there_goes_away_and_comes_back_with_undo(desk: Desk) -> None:
+    play(desk, *DEALS)
+    play(desk, *DEALS[:1])
+    assert table_of(desk).played == DEALS[:1]
+    undoing.undo(desk)
+    assert table_of(desk).played == DEALS
+
+
+def test_deals_in_the_place_of_a_slip_leave_none_of_its_numbers(desk: Desk) -> None:
+    store_points(desk, FIRST, 1000, 884)
+    play(desk, *DEALS)
+    assert table_of(desk).result is None
+    store_points(desk, FIRST, 1000, 884)
+    assert table_of(desk).played == ()

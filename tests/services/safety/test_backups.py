@@ -1,9 +1,12 @@
-"""A copy is written only where nothing is lost by it, and going back says what goes away."""
+"""A copy is written only where nothing is lost by it, going back says what goes; what is not ready."""
 
-import sqlite3
-from contextlib import closing
+import os
+import shutil
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,8 +14,10 @@ from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound,
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
 from jassturnier.services.safety.backups import back_up, listed, number_of, plan_return, restore
+from jassturnier.services.safety.doctor import Check, Laptop, examine
 from jassturnier.services.workplace import Desk
 from tests.support.offices import office, refused, with_players
+from tests.support.safety.laptops import alter
 
 
 @pytest.fixture
@@ -114,9 +119,88 @@ def test_a_database_that_was_renamed_meanwhile_is_not_made_anew(desk: Desk, tmp_
 
 
 def test_a_copy_that_is_no_database_of_ours_is_named_as_the_database(desk: Desk, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(desk.office.database.place)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = 'abc'")
-        connection.commit()
+    alter(desk.office.database.place, "UPDATE alembic_version SET version_num = 'abc'")
     with pytest.raises(Unreadable) as error:
         back_up(desk.office, tmp_path / "copy.db")
     assert ".part" not in render(error.value.texts[0], "en")
+
+
+def found(folder: Path, what: str, encoding: str = "utf-8", ahead: timedelta = timedelta()) -> Check:
+    room = Laptop(office(folder), datetime.now(UTC) + ahead, encoding)
+    return next(check for check in examine(room) if check.what.msgid == what)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with_players(tmp_path, 4)
+    return tmp_path
+
+
+def test_before_the_first_tournament_nothing_is_missing_and_nothing_made(tmp_path: Path) -> None:
+    assert all(check.state == "ok" for check in examine(Laptop(office(tmp_path), datetime.now(UTC), "utf-8")))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("free", "state"), [(10, "fault"), (100, "warning"), (1000, "ok")])
+def test_a_disk_without_room_is_a_fault(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, free: int, state: str
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free * 1_000_000))
+    assert found(folder, "Disk").state == state
+
+
+@pytest.mark.parametrize(
+    ("ahead", "state"),
+    [(timedelta(hours=-3), "fault"), (timedelta(days=-3650), "fault"), (timedelta(hours=3), "ok")],
+)
+def test_a_clock_behind_the_newest_entry_is_a_fault(folder: Path, ahead: timedelta, state: str) -> None:
+    assert found(folder, "Clock", ahead=ahead).state == state
+
+
+def cut(database: Path) -> None:
+    database.write_bytes(database.read_bytes()[:9000])
+
+
+def tamper(database: Path) -> None:
+    alter(database, "UPDATE entry SET paid = 5")
+
+
+def orphan(database: Path) -> None:
+    alter(database, "DELETE FROM person")
+
+
+@pytest.mark.parametrize("damage", [cut, tamper, orphan])
+def test_a_database_that_is_not_sound_is_a_fault(folder: Path, damage: Callable[[Path], None]) -> None:
+    damage(folder / "evening.db")
+    assert found(folder, "Database").state == "fault"
+
+
+def test_a_backup_folder_that_cannot_be_written_is_a_fault(folder: Path) -> None:
+    (folder / "evening.db.backups").touch()
+    assert found(folder, "Backups").state == "fault"
+
+
+def test_a_folder_that_is_copied_to_a_cloud_is_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "OneDrive - Jassclub").mkdir()
+    with_players(tmp_path / "OneDrive - Jassclub", 4)
+    assert found(tmp_path / "OneDrive - Jassclub", "Folder").state == "warning"
+
+
+def test_letters_that_paper_cannot_show_are_named(folder: Path) -> None:
+    entering.add(office(folder).desk(), [entering.new_entry(["Wei 李"])])
+    check = found(folder, "Papers")
+    assert check.state == "warning"
+    assert dict(check.found.params) == {"letters": "李"}
+
+
+@pytest.mark.parametrize(
+    ("encoding", "state"), [("cp1252", "warning"), ("nonsense", "warning"), ("utf-8", "ok")]
+)
+def test_a_terminal_without_all_letters_is_a_warning(folder: Path, encoding: str, state: str) -> None:
+    assert found(folder, "Screen", encoding).state == state
+
+
+@pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root may write everywhere")
+def test_a_folder_that_may_not_be_written_is_a_fault(folder: Path) -> None:
+    folder.chmod(0o555)
+    assert found(folder, "Folder").state == "fault"

@@ -1,8 +1,6 @@
 """Two laptops that worked apart, and a move to a server: all is there, and each journal still proven."""
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing as at_the_end
 from pathlib import Path
 
 import pytest
@@ -12,7 +10,7 @@ from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering
 from jassturnier.services.results import desks
-from jassturnier.services.safety import differences, history, merging, undoing
+from jassturnier.services.safety import history, merging, undoing
 from jassturnier.services.safety.merging import move, set_rights
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
@@ -22,7 +20,7 @@ from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
 from tests.support.offices import drawn, enter, play_round, refused, started, with_players
 from tests.support.safety.at_random import Evening
-from tests.support.safety.laptops import both_ways, copied, images, look, merge
+from tests.support.safety.laptops import alter, both_ways, copied, images, look, merge
 
 
 @pytest.fixture
@@ -35,13 +33,6 @@ def apart(tmp_path: Path) -> tuple[Desk, Desk]:
 def named(desk: Desk, other: Desk) -> None:
     desks.name_station(desk, "first")
     desks.name_station(other, "second")
-
-
-def alter(desk: Desk, statement: str) -> None:
-    """Change the database behind the back of the program."""
-    with at_the_end(sqlite3.connect(desk.office.database.place)) as connection:
-        connection.execute(statement)
-        connection.commit()
 
 
 def points(desk: Desk, table: int, number: int = 1) -> tuple[int | None, ...]:
@@ -141,7 +132,7 @@ def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Des
     assert len(history.history(desk)) == 4 + 4 + 12 + 8
     merge(other, desk)
     assert images(desk) == images(other)
-    assert differences.verify(desk.office) == differences.verify(other.office)
+    assert history.verify(desk.office) == history.verify(other.office)
 
 
 def test_three_laptops_come_together(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
@@ -181,7 +172,7 @@ def test_two_evenings_that_never_were_one_are_not_merged(tmp_path: Path) -> None
 def test_what_was_tampered_with_is_not_merged(apart: tuple[Desk, Desk]) -> None:
     desk, other = apart
     enter(other, 1, 900, 984)
-    alter(other, "UPDATE reading_line SET value = 1 WHERE value = 900")
+    alter(other.office.database.place, "UPDATE reading_line SET value = 1 WHERE value = 900")
     with pytest.raises(DoesNotAddUp):
         look(desk, other)
 
@@ -191,9 +182,12 @@ def test_what_was_brought_in_is_proven_hash_by_hash(apart: tuple[Desk, Desk]) ->
     enter(desk, 1, 1000, 884)
     enter(other, 2, 900, 984)
     merge(desk, other)
-    assert differences.verify(desk.office).faults == ()
-    alter(desk, """UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""")
-    assert len(differences.verify(desk.office).faults) == 2
+    assert history.verify(desk.office).faults == ()
+    alter(
+        desk.office.database.place,
+        """UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""",
+    )
+    assert len(history.verify(desk.office).faults) == 2
 
 
 def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
@@ -206,7 +200,7 @@ def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
     desk, other = apart
     both_ways(desk, other, "", tmp_path)
     for each in apart:
-        assert [found.proves for found in differences.verify(each.office, states).states] == [True, True]
+        assert [found.proves for found in history.verify(each.office, states).states] == [True, True]
 
 
 @pytest.mark.slow
@@ -292,12 +286,12 @@ def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
         proved.append(session)
         return verify(session)
 
-    monkeypatch.setattr(differences, "verify_data", counted)
+    monkeypatch.setattr(history, "verify_data", counted)
     monkeypatch.setattr(copies, "verify", counted)
     merge(desk, other)
     assert len(proved) == 3 + 1  # `merge` looks in the end whether all is well
     monkeypatch.undo()
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     assert backup_files.listed(Path(desk.office.database.place))[0].proved
 
 
@@ -306,7 +300,7 @@ def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[De
     enter(desk, 1, 1000, 884)
     enter(other, 2, 900, 984)
     plan, path = look(desk, other), Path(desk.office.database.place)
-    alter(desk, "UPDATE entry SET number = 99 WHERE number = 16")
+    alter(desk.office.database.place, "UPDATE entry SET number = 99 WHERE number = 16")
     before = len(backup_files.listed(path))
     with pytest.raises(Damaged, match="Nothing was merged"):
         merging.store(desk.office, plan, lambda _: True)

@@ -9,8 +9,15 @@ from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotF
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
 from jassturnier.services.safety import undoing
-from jassturnier.services.setup.regulation_files import OwnRegulations, document, rules, text
-from jassturnier.services.setup.regulations import propose, settings, store
+from jassturnier.services.setup.regulations import (
+    OwnRegulations,
+    document,
+    propose,
+    rules,
+    settings,
+    store,
+    text,
+)
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
 from tests.support.offices import play_round, poured_desk, refused, with_players

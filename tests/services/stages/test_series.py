@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services import season as seasons
 from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.safety import backups, undoing
-from jassturnier.services.setup import regulation_files, tournaments
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.qualifying import preview as preview_of_stage
 from jassturnier.services.stages.series import (
@@ -37,7 +37,7 @@ NAMES = ["Anna Alt", "Beat Bär", "Cleo Cahn", "Dora Dux", "Emil Egg", "Fritz Fr
 
 def vorrunde(at: Office, name: str, *points: int, people: list[str] | None = None, over: bool = True) -> Desk:
     """Play an evening of one round; the side with the lowest number of a table has these points."""
-    settings = regulation_files.document("schieber-einzel-4x12")
+    settings = regulations.document("schieber-einzel-4x12")
     settings["stages"] = [{**settings["stages"][0], "rounds": 1, "drop": 0}]
     desk = tournaments.create(at, tournaments.NewTournament(name, settings))
     entering.add(desk, [entering.new_entry([one], club="JC", category="Damen") for one in people or NAMES])
@@ -57,7 +57,7 @@ def number(desk: Desk, key: int) -> int:
 
 
 def final(at: Office, series: Mapping[str, Any], name: str = "schieber-serie-final", **stage: object) -> Desk:
-    settings = regulation_files.document(name)
+    settings = regulations.document(name)
     settings["stages"] = [{**settings["stages"][0], **stage, "series": dict(series)}]
     return tournaments.create(at, tournaments.NewTournament("Final", settings))
 
@@ -301,11 +301,6 @@ def test_an_evening_that_is_not_over_is_shown_but_nothing_is_stored(at: Office) 
         store(desk, found)
 
 
-def test_a_season_that_does_not_exist_is_named(at: Office) -> None:
-    with refused(final(at, {"best": 4, "season": "Winter"}), NotFound, "“Winter” is no season"):
-        preview(at.desk())
-
-
 def test_one_of_several_seasons_has_to_be_named(at: Office) -> None:
     seasons.create(at, "Winter", SeasonRules())
     desk = final(at, {"best": 4})
@@ -320,23 +315,22 @@ def test_evenings_may_be_named_instead_of_a_season(at: Office) -> None:
     assert all(one.value > 1500 for one in going)
 
 
-def test_of_evenings_that_are_added_up_the_same_end_wins(at: Office) -> None:
-    settings = regulation_files.document("differenzler-4x8")
-    tournaments.create(at, tournaments.NewTournament("Differenzler", settings))
-    with refused(
-        final(at, {"evenings": ["VR 1", "Differenzler"], "best": 4}), NotAllowed, "the lowest total wins"
-    ):
-        preview(at.desk())
-
-
-def test_an_evening_that_does_not_exist_stands_twice_or_is_the_final_itself_is_refused(at: Office) -> None:
-    with refused(final(at, {"best": 4, "evenings": ["VR 9"]}), NotFound, "no tournament “VR 9”"):
-        preview(at.desk())
-
-
-@pytest.mark.parametrize("evenings", [["VR 1", "vr 1"], ["VR 1", "Final"]])
-def test_an_evening_stands_once_and_is_not_the_final_itself(at: Office, evenings: list[str]) -> None:
-    with refused(final(at, {"best": 4, "evenings": evenings}), NotAllowed, "stands twice"):
+@pytest.mark.parametrize(
+    ("series", "error", "told"),
+    [
+        ({"season": "Winter"}, NotFound, "“Winter” is no season"),
+        ({"evenings": ["VR 9"]}, NotFound, "no tournament “VR 9”"),
+        ({"evenings": ["VR 1", "vr 1"]}, NotAllowed, "stands twice"),
+        ({"evenings": ["VR 1", "Final"]}, NotAllowed, "stands twice"),
+        ({"evenings": ["VR 1", "Differenzler"]}, NotAllowed, "the lowest total wins"),
+    ],
+)
+def test_the_evenings_of_a_series_are_there_once_and_won_the_same_way(
+    at: Office, series: dict[str, Any], error: type[JassError], told: str
+) -> None:
+    other = tournaments.NewTournament("Differenzler", regulations.document("differenzler-4x8"))
+    tournaments.create(at, other)
+    with refused(final(at, {"best": 4, **series}), error, told):
         preview(at.desk())
 
 
@@ -408,7 +402,7 @@ def test_the_audit_says_who_would_carry_another_total(at: Office) -> None:
 
 
 def test_a_pair_carries_its_total_once(at: Office) -> None:
-    settings = regulation_files.document("schieber-paare-4x12")
+    settings = regulations.document("schieber-paare-4x12")
     settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
     evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
     entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
@@ -421,7 +415,7 @@ def test_a_pair_carries_its_total_once(at: Office) -> None:
 
 @pytest.mark.parametrize("typed", ["Emil Egg", "Fritz Frei / Emil Egg"])
 def test_a_pair_with_a_place_by_hand_comes_as_it_played_and_carries_its_total(at: Office, typed: str) -> None:
-    settings = regulation_files.document("schieber-paare-4x12")
+    settings = regulations.document("schieber-paare-4x12")
     settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
     evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
     entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
@@ -441,7 +435,7 @@ def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:
 
 
 def test_once_the_first_stage_is_played_the_list_is_of_who_goes_on(at: Office) -> None:
-    settings = regulation_files.document("schieber-serie-final")
+    settings = regulations.document("schieber-serie-final")
     first = {**settings["stages"][0], "rounds": 1, "series": {"best": 8, "tied": "lot"}}
     second = {**first, "name": "Superfinal", "from": {"best": 4}}
     second.pop("series")

@@ -13,6 +13,7 @@ from jassturnier.services.people import entering
 from jassturnier.store import backup_files
 from jassturnier.store.backup_files import UNPROVED, Backup, backup_at, is_backup, keep, listed, newest_good
 from tests.support.offices import office, with_players
+from tests.support.safety.laptops import alter
 
 PAST = {number: f"{number:02}" * 32 for number in range(1, 6)}
 """The digests of what the database went through."""
@@ -198,9 +199,7 @@ def test_twenty_automatic_copies_stay(tmp_path: Path) -> None:
 
 
 def test_a_copy_of_what_was_altered_is_not_proved_nor_is_what_goes_on_from_it(evening: Path) -> None:
-    with closing(sqlite3.connect(evening)) as connection:
-        connection.execute("UPDATE entry SET paid = 500")
-        connection.commit()
+    alter(evening, "UPDATE entry SET paid = 500")
     assert keep(evening).unproved
     entering.add(office(evening.parent).desk(), [entering.new_entry(["Nina Neu"])])
     made = keep(evening)

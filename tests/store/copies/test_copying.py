@@ -31,7 +31,7 @@ from jassturnier.store.kit.models import Person
 from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
 from tests.support.offices import office, with_players
-from tests.support.safety.laptops import grown_since
+from tests.support.safety.laptops import alter, grown_since
 from tests.support.safety.systems import needs_posix
 
 
@@ -100,9 +100,7 @@ def test_a_server_with_nothing_on_it_becomes_what_a_backup_is(evening: Path) -> 
 def test_an_older_backup_that_is_not_proved_is_brought_up_to_date(evening: Path, database: Database) -> None:
     backup = evening.with_name("early.db")
     make_older(backup, "0012")
-    with closing(sqlite3.connect(backup)) as connection:
-        connection.execute("UPDATE entry SET paid = 500 WHERE number = 2")
-        connection.commit()
+    alter(backup, "UPDATE entry SET paid = 500 WHERE number = 2")
     put_back(backup, database, lambda _: None)
     assert file_version(evening, 0) == SCHEMA
     assert contents(evening).tournaments == contents(backup).tournaments

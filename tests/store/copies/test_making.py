@@ -10,12 +10,13 @@ import pytest
 
 from jassturnier.errors import Damaged, JassError, NotFound, Unreadable
 from jassturnier.i18n import render
-from jassturnier.services.safety.differences import words
+from jassturnier.services.safety.history import words
 from jassturnier.store.copies import copy, own_copy, prove, read, same_contents
 from jassturnier.store.kit.models import Row
 from tests.store.kit.test_database import make_older
 from tests.support.console import Console, console_in
 from tests.support.offices import with_players
+from tests.support.safety.laptops import alter
 
 LINES = (
     "new Abend -r schieber-einzel-4x12",
@@ -57,10 +58,7 @@ def _fill(console: Console) -> None:
 def altered(whole: Path, folder: Path, *statements: str) -> Path:
     path = folder / "altered.db"
     shutil.copyfile(whole, path)
-    with closing(sqlite3.connect(path)) as connection:
-        for statement in statements:
-            connection.execute(statement)
-        connection.commit()
+    alter(path, *statements)
     return path
 
 
@@ -180,9 +178,7 @@ def test_a_copy_of_an_older_version_is_proved_as_it_was_written(tmp_path: Path, 
     make_older(path, version)
     assert prove(path).proven
     whole = path.read_bytes()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE entry SET number = 9 WHERE number = 4")
-        connection.commit()
+    alter(path, "UPDATE entry SET number = 9 WHERE number = 4")
     found = prove(path)
     assert ["number: 9 instead of 4" in render(text, "en") for text in words(found)] == [True]
     path.write_bytes(whole)

@@ -9,8 +9,8 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import entering, forgetting, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import results
-from jassturnier.services.safety import backups, differences, history, merging, undoing
-from jassturnier.services.setup import regulation_files, tournaments
+from jassturnier.services.safety import backups, history, merging, undoing
+from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.forgetting import TEXTS, strings
 from jassturnier.store.journal.journal import tables
@@ -179,16 +179,16 @@ def test_what_was_done_before_is_not_looked_up_and_an_entry_of_before_holds_noth
         entry = m.Journal.one(session, number=2)
         assert entry is not None
         entry.changes = [{"table": "person", "key": 1, "before": None, "after": None}]
-    assert len(differences.verify(desk.office).faults) == 1
+    assert len(history.verify(desk.office).faults) == 1
 
 
 def test_the_name_goes_from_the_words_of_the_club_in_a_regulation(tmp_path: Path) -> None:
-    settings = {**regulation_files.document(SINGLE), "fee": {"entry": 20, "less": {"Grünzweigs Verein": 5}}}
+    settings = {**regulations.document(SINGLE), "fee": {"entry": 20, "less": {"Grünzweigs Verein": 5}}}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
     entering.add(desk, [entering.new_entry([NAME]), entering.new_entry(["Anna Meier"])])
     forget(desk, "zora")
     assert not any(FAMILY.encode() in content for content in files(tmp_path))
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     fee = desk.tournament().regulation.fee
     assert fee is not None
     assert [*fee.less.values()] == [500]
@@ -200,7 +200,7 @@ def test_two_can_be_forgotten_and_every_printed_state_is_found(tmp_path: Path) -
     forget(desk, "zora")
     second = desk.tournament_and_head()[1].printed
     forget(desk, "Given1 Family1a")
-    proof = differences.verify(desk.office, [first, second])
+    proof = history.verify(desk.office, [first, second])
     assert proof.faults == ()
     assert all(state.entry is not None for state in proof.states)
     assert all(b"Family1a" not in content for content in files(tmp_path))
@@ -218,7 +218,7 @@ def test_a_remark_about_who_is_forgotten_goes_and_that_of_others_loses_the_name(
     assert desk.tournament().entry(desk.tournament().entries[3].key).remark == ""
     assert desk.tournament().entries[0].remark == f"fährt mit {forgotten.label} heim"
     assert all(b"Rollstuhl" not in content for content in files(tmp_path))
-    assert differences.verify(desk.office, []).faults == ()
+    assert history.verify(desk.office, []).faults == ()
 
 
 def test_a_namesake_keeps_the_name(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_namesake_keeps_the_name(tmp_path: Path) -> None:
     left = register.everybody(desk.office)
     assert min(person.name for person in left) == "Hans Muster"
     assert [person.club for person in left if person.name == "Hans Muster"] == ["Edelweiss"]
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_a_copy_that_still_knows_the_name_is_not_merged(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_somebody_is_forgotten_after_a_merge_and_the_journal_is_proven(tmp_path:
     plan = merging.plan_merge(desk.office, str(other_folder / "evening.db"))
     merging.store(desk.office, plan, lambda _: True)
     forget(desk, "zora")
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_rows_and_journal_of_others_stay_as_they_were(tmp_path: Path) -> None:
@@ -278,5 +278,5 @@ def test_who_was_merged_or_entered_again_is_forgotten_with_all_earlier_names(tmp
     for content in files(tmp_path):
         for word in (FAMILY, "Zora", "Soraya", "Grünzwig"):
             assert word.encode() not in content, word
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     assert all(numbered.backup.own for numbered in backups.listed(desk.office))

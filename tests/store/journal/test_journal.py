@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import entering
-from jassturnier.services.safety import differences, history, undoing
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import (
@@ -112,7 +112,7 @@ def test_rows_that_are_added_at_once_are_journaled_like_others(tmp_path: Path) -
         [2, "apart", False, {}],
         [3, "apart", True, {}],
     ]
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def add_and_fail(session: Session, desk: Desk) -> None:
@@ -126,7 +126,7 @@ def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), desk.changing() as (session, _):
         add_and_fail(session, desk)
     assert len(desk.tournament().entries) == 2
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_a_command_that_changes_nothing_writes_no_entry(tmp_path: Path) -> None:

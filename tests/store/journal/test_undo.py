@@ -1,8 +1,6 @@
 """Every kind of change goes through undo and redo exactly; the tournament as it was."""
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing as at_the_end
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +15,7 @@ from jassturnier.i18n import render, say
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering, forgetting
 from jassturnier.services.people.editing import Edit, edit
-from jassturnier.services.safety import differences, history, undoing
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import reserve
@@ -27,7 +25,7 @@ from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, office, play_round, refused, started, with_players
-from tests.support.safety.laptops import copied, images, merge
+from tests.support.safety.laptops import alter, copied, images, merge
 
 Change = Callable[[Session, Desk], None]
 
@@ -117,7 +115,7 @@ def test_undo_and_redo_are_exact(tmp_path: Path, change: Change) -> None:
         assert images(desk) == before
         undoing.redo(desk)
         assert images(desk) == after
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_an_update_of_what_is_not_loaded_any_more_is_journaled_with_its_old_value(tmp_path: Path) -> None:
@@ -251,9 +249,7 @@ def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
 )
 def test_what_was_changed_behind_the_program_is_not_hidden_by_an_undo(tmp_path: Path, statement: str) -> None:
     desk = with_players(tmp_path, 4)
-    with at_the_end(sqlite3.connect(desk.office.database.place)) as connection:
-        connection.execute(statement)
-        connection.commit()
+    alter(desk.office.database.place, statement)
     with refused(desk, NotAllowed, "The data has changed"):
         undoing.undo(desk)
 

@@ -13,7 +13,7 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
-from jassturnier.services.safety import differences
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Change, digest
 from jassturnier.store.journal.heads import START
@@ -23,6 +23,7 @@ from jassturnier.store.kit.models import Journal
 from tests.store.kit.test_database import make_older
 from tests.support.console import Console, made_once
 from tests.support.offices import play_round, poured_desk, with_players
+from tests.support.safety.laptops import alter
 
 
 @poured_desk
@@ -31,14 +32,12 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def tamper(desk: Desk, statement: str) -> list[str]:
-    with closing(sqlite3.connect(desk.office.database.place)) as connection:
-        connection.execute(statement)
-        connection.commit()
-    return [render(fault, "en") for fault in differences.verify(desk.office).faults]
+    alter(desk.office.database.place, statement)
+    return [render(fault, "en") for fault in history.verify(desk.office).faults]
 
 
 def test_an_untouched_evening_is_proven(desk: Desk) -> None:
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 TAMPERED = """
@@ -69,6 +68,21 @@ UPDATE person SET club = CAST(x'ff41' AS TEXT) WHERE family = 'Family2a'
 
 UPDATE entry SET paid = 500 WHERE number = 2
   Entry 2 (Given2 Family2a), paid: 500 instead of 0 (journal entry 2: command).
+
+UPDATE entry SET paid = 5, club = 'Other' WHERE number < 3
+  Entry 1 (Given1 Family1a), club: Other instead of – (journal entry 2: command).
+  Entry 1 (Given1 Family1a), paid: 5 instead of 0 (journal entry 2: command).
+  Entry 2 (Given2 Family2a), club: Other instead of – (journal entry 2: command).
+  Entry 2 (Given2 Family2a), paid: 5 instead of 0 (journal entry 2: command).
+
+UPDATE entry SET presence = 'gone' WHERE number = 2
+  Entry 2 (Given2 Family2a), presence: gone home instead of expected (journal entry 2: command).
+
+UPDATE person SET family = 'Other' WHERE family = 'Family2a'
+  Given2 Family2a, family name: Other instead of Family2a (journal entry 2: command).
+
+INSERT INTO reading_line SELECT 7, reading_id, 'nonsense', 9, 5 FROM reading_line WHERE side = 0
+  Round 1, table 1, side 9, nonsense: added without the program.
 
 UPDATE round SET report = 'x'
   A row of the table “round” cannot be read.
@@ -136,9 +150,7 @@ def test_a_file_of_an_older_version_is_proven_as_it_is(desk: Desk, version: str)
     whole = path.read_bytes()
     assert proven(desk)
     assert path.read_bytes() == whole
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE journal SET changes = '[3]' WHERE number = 3")
-        connection.commit()
+    alter(path, "UPDATE journal SET changes = '[3]' WHERE number = 3")
     with Database(str(path), read_only=True).reading() as session:
         assert [render(fault, "en") for fault in verify(session).faults] == [
             "Journal entry 3 cannot be read."
@@ -207,7 +219,7 @@ def test_a_damaged_index_is_named(desk: Desk) -> None:
             (index, index),
         )
         connection.commit()
-    faults = [render(fault, "en") for fault in differences.verify(desk.office).faults]
+    faults = [render(fault, "en") for fault in history.verify(desk.office).faults]
     assert faults
     assert all("The database file is damaged" in fault for fault in faults)
 
@@ -231,7 +243,7 @@ def forge(desk: Desk, number: int, change: Callable[[Journal], None]) -> list[st
             "UPDATE journal SET changes = ?, branch = ?, previous = ?, digest = ? WHERE number = ?", rows
         )
         connection.commit()
-    return [render(fault, "en") for fault in differences.verify(desk.office).faults]
+    return [render(fault, "en") for fault in history.verify(desk.office).faults]
 
 
 GHOST = {"table": "ghost", "key": 1, "before": None, "after": {"id": 1}}

@@ -22,7 +22,7 @@ from jassturnier.services.people import entering
 from jassturnier.store.copies import contents
 from jassturnier.store.journal.changes import changes_of, digest
 from jassturnier.store.journal.heads import START, Stamp
-from jassturnier.store.kit import migrate
+from jassturnier.store.kit import transactions
 from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal
@@ -90,7 +90,7 @@ def test_create_and_migrate_build_the_same_tables() -> None:
         create_tables(one)
         for statement in FIRST.read_text(encoding="utf-8").strip().split(";\n"):
             two.exec_driver_sql(statement)
-        migrate.run(two)
+        transactions.run(two)
         first, second = inspect(one), inspect(two)
         names = first.get_table_names()
         assert names == second.get_table_names()
@@ -182,7 +182,7 @@ def test_an_older_file_is_copied_before_and_the_copy_is_kept(tmp_path: Path) -> 
     path = tmp_path / "evening.db"
     make_older(path, "0001")
     before = contents(path)
-    copy = migrate.upgrade(path)
+    copy = transactions.upgrade(path)
     assert copy is not None
     assert contents(copy) == before
     assert file_version(copy, 0) == 1
@@ -196,9 +196,9 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     path = tmp_path / "evening.db"
     make_older(path, "0001")
     before = path.read_bytes()
-    monkeypatch.setattr(migrate, "_checkpoint", lambda _: 1 // 0)
+    monkeypatch.setattr(transactions, "_checkpoint", lambda _: 1 // 0)
     with pytest.raises(ZeroDivisionError):
-        migrate.upgrade(path)
+        transactions.upgrade(path)
     assert path.read_bytes() == before
     monkeypatch.undo()
     assert len(desk.tournament().entries) == 4

@@ -16,11 +16,11 @@ from jassturnier.errors import Failed, NotAllowed, NotFound, Unreadable, WrongUs
 from jassturnier.services.people import entering
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
-from jassturnier.services.results.readings import store
-from jassturnier.services.safety import differences, undoing
+from jassturnier.services.results.slips import store
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp
-from jassturnier.store.kit import migrate, server
+from jassturnier.store.kit import server, transactions
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Entry, Journal, Person
 from jassturnier.store.kit.schema import SCHEMA
@@ -56,7 +56,7 @@ def test_an_evening_on_a_server_is_proven_and_taken_back(desk: Desk) -> None:
     undoing.undo(desk)
     assert replace(desk.tournament(), head="") == replace(before, head="")
     undoing.redo(desk)
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
     assert numbers(desk) == list(range(1, len(numbers(desk)) + 1))
 
 
@@ -137,7 +137,7 @@ def test_a_command_waits_for_a_server_that_starts_again(
     monkeypatch.setattr(time, "sleep", start)
     add_one(desk)
     assert len(desk.tournament().entries) == 9
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def broken(server: Server, *, before: bool, meanwhile: Desk | None = None) -> Callable[[Session], None]:
@@ -169,7 +169,7 @@ def test_a_commit_without_an_answer_is_stored_once(
     add_one(desk)
     assert numbers(desk) == [*known, known[-1] + 1]
     assert [entry.name for entry in desk.tournament().entries].count("Nina Neu") == 1
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_a_lost_change_is_not_stored_over_another(
@@ -180,7 +180,7 @@ def test_a_lost_change_is_not_stored_over_another(
     with pytest.raises(Failed, match="Somebody else"):
         add_one(desk)
     assert [entry.name for entry in desk.tournament().entries][-1] == "Otto Anders"
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -195,7 +195,7 @@ def test_an_undo_without_an_answer_is_done_once_or_refused(
     else:
         undoing.undo(desk)
     assert len(desk.tournament().entries) == (9 if before else 8)
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 @pytest.mark.parametrize("at_once", [True, False])
@@ -216,7 +216,7 @@ def test_a_result_is_entered_again_when_the_server_went_away_in_the_middle(
     else:
         Sitting.begin(desk, FIRST, None).enter(results.Typed("1", ("1000", "884")))
     assert numbers(desk) == list(range(1, 5))
-    assert differences.verify(desk.office).faults == ()
+    assert history.verify(desk.office).faults == ()
 
 
 def test_two_desks_wait_for_each_other_and_then_say_so(desk: Desk, address: str, tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_create_and_migrate_build_the_same_tables_on_a_server(server: Server, ad
         oldest = FIRST_TABLES.read_text(encoding="utf-8").replace("DATETIME", "TIMESTAMP")
         for statement in oldest.strip().split(";\n"):
             two.connection().exec_driver_sql(statement)
-        migrate.run(two.connection())
+        transactions.run(two.connection())
         first, second = inspect(one.connection()), inspect(two.connection())
         assert set(first.get_table_names()) == set(second.get_table_names())
         for name in first.get_table_names():
@@ -287,4 +287,4 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
     again = office_at(address, tmp_path, "again").desk()
     assert len(again.tournament().entries) == 8
     assert server.run("SELECT version_num FROM alembic_version", database) == VERSION
-    assert differences.verify(again.office).faults == ()
+    assert history.verify(again.office).faults == ()

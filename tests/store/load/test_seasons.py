@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from jassturnier.exchange.kit.cells import is_tournament
+from jassturnier.exchange.cells import is_tournament
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp

@@ -9,7 +9,7 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier import games
-from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.score_forms import score_forms
 from jassturnier.games.deal_form import CellKind, DealForm
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.options import OptionValue

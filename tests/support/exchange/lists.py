@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.intake.entries import entries_of
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
+from jassturnier.exchange.intake.rows import entries_of
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.register.difference import Doubt, Incoming, LeftOut, Want
 from jassturnier.values import frozen

@@ -1,10 +1,12 @@
 """Laptops that were one, by a stick: copying, merging, and that it does not matter which of them merges."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from jassturnier.services.people import entering
-from jassturnier.services.safety import differences, merging
+from jassturnier.services.safety import history, merging
 from jassturnier.services.workplace import Desk
 from jassturnier.store.copies import copy
 from jassturnier.store.journal.changes import Image, RowKey
@@ -25,6 +27,14 @@ def images(desk: Desk) -> dict[RowKey, Image]:
         return all_images(session.connection())
 
 
+def alter(path: Path | str, *statements: str) -> None:
+    """Change a database behind the back of the program."""
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
 def look(desk: Desk, other: Desk) -> merging.MergePlan:
     """Compare one laptop with another."""
     return merging.plan_merge(desk.office, other.office.database.place)
@@ -36,7 +46,7 @@ def merge(desk: Desk, other: Desk, prefer: str = "") -> merging.MergePlan:
     if not plan.known:
         decided = merging.preferred(plan, prefer) if prefer else {}
         merging.store(desk.office, plan, decided.__getitem__)
-        assert differences.verify(desk.office).faults == ()
+        assert history.verify(desk.office).faults == ()
     return plan
 
 

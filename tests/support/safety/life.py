@@ -1,7 +1,8 @@
 """The life of a tournament in any order: the data is proven, the audit finds no contradiction.
 
 Every step that is taken leaves the state before on a pile; `undo` has to come back to it row by row, `redo`
-to the one after it. A step that is refused has to leave every row as it was.
+to the one after it. A step that is refused has to leave every row as it was. In the end all of it is taken
+back, one by one, and done again.
 """
 
 import tempfile
@@ -9,26 +10,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from jassturnier.errors import JassError
-from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import editing, entering, presence
-from jassturnier.services.results import results
-from jassturnier.services.safety import differences, history, undoing
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import regulations
+from jassturnier.services.stages import by_hand, qualifying
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Image, RowKey
-from jassturnier.store.journal.journal import all_images
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.audit import audit
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.counting import counted
-from tests.support.offices import enter, with_players
+from tests.support.offices import SINGLE, enter, with_players
+from tests.support.safety.at_random import PLAYERS, STEPS, TOTAL
+from tests.support.safety.laptops import images
 
-PLAYERS = 9
-TOTAL = 1884
 SEEDS = st.integers(0, 50)
 NUMBERS = st.integers(1, PLAYERS + 3)
 TABLES = st.integers(1, 2)
@@ -39,24 +37,31 @@ NEVER = {"sum", "fault", "double", "decision"}
 
 
 class Life(RuleBasedStateMachine):
-    """One laptop, nine players at first, at most four rounds."""
+    """One laptop, nine players at first, at most four rounds, or two and a final."""
+
+    desk: Desk
 
     def __init__(self) -> None:
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
-        self.desk: Desk = with_players(Path(self.folder.name), PLAYERS)
         self.done: list[tuple[dict[RowKey, Image], dict[RowKey, Image]]] = []
         self.undone: list[tuple[dict[RowKey, Image], dict[RowKey, Image]]] = []
-        self.come = 0
+
+    @initialize(final=st.booleans())
+    def begin(self, final: bool) -> None:  # noqa: FBT001 — hypothesis passes it by name
+        """Start the tournament with its entries."""
+        (first,) = regulations.document(SINGLE)["stages"]
+        last = {**first, "name": "Final", "rounds": 1, "from": {"best": 4, "tied": "lot"}}
+        stages = [{**first, "rounds": 2, "tie": "lot"}, last] if final else [first]
+        self.desk = with_players(Path(self.folder.name), PLAYERS, stages=stages)
 
     def teardown(self) -> None:
-        """Remove the database."""
+        """Take everything back and do it again; remove the database."""
+        while self.done:
+            self.undo()
+        while self.undone:
+            self.redo()
         self.folder.cleanup()
-
-    def images(self) -> dict[RowKey, Image]:
-        """Read every row."""
-        with self.desk.office.database.reading() as session:
-            return all_images(session.connection())
 
     def tournament(self) -> Tournament:
         """Read the tournament as another program would."""
@@ -65,39 +70,22 @@ class Life(RuleBasedStateMachine):
 
     def step(self, work: Callable[[], object]) -> bool:
         """Do something that may be refused; say whether it was done."""
-        before = self.images()
+        before = images(self.desk)
         try:
             work()
         except JassError:
-            assert self.images() == before
+            assert images(self.desk) == before
             return False
-        after = self.images()
+        after = images(self.desk)
         if after != before:
             self.done.append((before, after))
             self.undone.clear()
         return after != before
 
-    @rule(seed=SEEDS, early=st.booleans())
-    def draw(self, seed: int, early: bool) -> None:  # noqa: FBT001 — hypothesis passes it by name
-        """Draw the next round, also before all results are in."""
-        wanted = drawing.DrawOrder(seed=seed, effort=20, allow_missing=early)
-        self.step(lambda: drawing.store(self.desk, drawing.propose(self.desk, wanted)))
-
-    @rule(seed=SEEDS)
-    def draw_again(self, seed: int) -> None:
-        """Draw the rounds without results anew."""
-        wanted = drawing.DrawOrder(seed=seed, effort=20)
-        self.step(lambda: drawing.store(self.desk, changing.propose_again(self.desk, wanted)))
-
-    @rule(one=NUMBERS, other=NUMBERS, number=ROUNDS)
-    def move(self, one: int, other: int, number: int) -> None:
-        """Let two change places."""
-
-        def swap() -> None:
-            found = self.desk.rehearse(changing.swap((str(one), str(other)), number, "sat wrong"))
-            self.desk.store(found)
-
-        self.step(swap)
+    @rule(name=st.sampled_from(sorted(STEPS.keys() - {"undo", "redo"})), one=NUMBERS, other=st.integers(1, 9))
+    def anything(self, name: str, one: int, other: int) -> None:
+        """Do anything that happens on an evening, as where two laptops are merged."""
+        self.step(lambda: STEPS[name](self.desk, one, other))
 
     @rule(table=TABLES, number=ROUNDS, points=POINTS, off=st.sampled_from([0, 0, 0, 10]))
     def enter(self, table: int, number: int, points: int, off: int) -> None:
@@ -135,43 +123,11 @@ class Life(RuleBasedStateMachine):
         found = rounds[number - 1].table(table) if number <= len(rounds) else None
         return found.result.values["points"][0] if found and found.result else None
 
-    @rule(number=NUMBERS, withdraw=st.booleans())
-    def leave(self, number: int, withdraw: bool) -> None:  # noqa: FBT001
-        """Let somebody go home."""
-        self.step(lambda: presence.leave(self.desk, [str(number)], withdraw=withdraw))
-
-    @rule(number=NUMBERS)
-    def back(self, number: int) -> None:
-        """Let somebody come back."""
-        self.step(lambda: presence.back(self.desk, [str(number)]))
-
-    @rule(number=NUMBERS, first=ROUNDS, deal=st.sampled_from([None, 1, 7]))
-    def replace(self, number: int, first: int, deal: int | None) -> None:
-        """Let somebody new take over."""
-        self.come += 1
-        wanted = editing.Replacement(str(number), f"Stand In{self.come}", first, deal)
-        self.step(lambda: editing.replace_member(self.desk, wanted))
-
-    @rule()
-    def add(self) -> None:
-        """Enter somebody who comes late."""
-        self.come += 1
-        self.step(lambda: entering.add(self.desk, [entering.new_entry([f"Late Comer{self.come}"])]))
-
-    @rule(number=NUMBERS, points=st.sampled_from([-50, 20]), first=st.none() | ROUNDS)
-    def punish(self, number: int, points: int, first: int | None) -> None:
-        """Take points from a total, or give some."""
-        self.step(lambda: results.add(self.desk, str(number), str(points), "spoke", first))
-
-    @rule(number=st.integers(1, 3))
-    def forgive(self, number: int) -> None:
-        """Take a penalty off."""
-        self.step(lambda: results.remove(self.desk, [number]))
-
-    @rule(setting=st.sampled_from(["drop=0", "drop=1", "rest=own", "rest=mean", "rounds=1", "rounds=4"]))
-    def regulate(self, setting: str) -> None:
-        """Change the regulation."""
-        self.step(lambda: regulations.store(self.desk, regulations.propose(self.desk, None, [setting])))
+    @rule(seed=SEEDS)
+    def qualify(self, seed: int) -> None:
+        """Draw the lots that are needed, and let those who are qualified go on."""
+        self.step(lambda: by_hand.draw_lots(self.desk, [], typed=False, seed=seed))
+        self.step(lambda: qualifying.store(self.desk, qualifying.preview(self.desk)))
 
     @precondition(lambda self: self.done)
     @rule()
@@ -179,7 +135,7 @@ class Life(RuleBasedStateMachine):
         """Take back the newest step."""
         undoing.undo(self.desk)
         self.undone.append(self.done.pop())
-        assert self.images() == self.undone[-1][0]
+        assert images(self.desk) == self.undone[-1][0]
 
     @precondition(lambda self: self.undone)
     @rule()
@@ -187,7 +143,7 @@ class Life(RuleBasedStateMachine):
         """Do again what was taken back."""
         undoing.redo(self.desk)
         self.done.append(self.undone.pop())
-        assert self.images() == self.done[-1][1]
+        assert images(self.desk) == self.done[-1][1]
 
     @precondition(lambda self: len(self.done) > 2)
     @rule(back=st.integers(1, 3))
@@ -199,19 +155,19 @@ class Life(RuleBasedStateMachine):
             if entry.kind == "change" and not entry.undone
         ]
         number = standing[-back - 1]
-        before = self.images()
+        before = images(self.desk)
         seen = undoing.preview(self.desk, number)
-        assert self.images() == before
+        assert images(self.desk) == before
         assert undoing.undo(self.desk, number, seen.head) == seen
         assert len(seen.commands) == back
         for _ in range(back):
             self.undone.append(self.done.pop())
-        assert self.images() == self.undone[-1][0]
+        assert images(self.desk) == self.undone[-1][0]
 
     @invariant()
     def is_proven(self) -> None:
         """Prove the data by the journal."""
-        assert differences.verify(self.desk.office).faults == ()
+        assert history.verify(self.desk.office).faults == ()
 
     @invariant()
     def adds_up(self) -> None:

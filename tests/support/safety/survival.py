@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from jassturnier.errors import JassError
-from jassturnier.services.safety import differences, undoing
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store import backup_files
 from jassturnier.store.copies import Contents, contents, read
@@ -69,7 +69,7 @@ class Siege:
             self.interrupted += stop is signal.SIGINT
             assert stop is signal.SIGKILL or before == after, f"{words} is stored and not said to be"
             assert before == after or _done(before, after, words, expected), f"{words} is half there"
-        assert differences.verify(desk().office).faults == ()
+        assert history.verify(desk().office).faults == ()
         for backup in backup_files.listed(DATABASE):
             assert read(backup.path).head.printed == backup.state
 
@@ -227,7 +227,7 @@ def go_back_beside_writers(restores: int, writers: int, rng: Random) -> tuple[in
     places = [DATABASE, *(backup.path for backup in backup_files.listed(DATABASE))]
     kept = {done.command for place in places for done in contents(place).journal}
     assert acknowledged <= kept, f"{len(acknowledged - kept)} acknowledged results are gone"
-    assert differences.verify(desk().office).faults == ()
+    assert history.verify(desk().office).faults == ()
     return len(acknowledged), len(ended) - len(acknowledged)
 
 

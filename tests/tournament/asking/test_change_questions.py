@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import LANGUAGES, render
-from jassturnier.services.setup.regulation_files import document, shipped_names
+from jassturnier.services.setup.regulations import document, shipped_names
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.asking.question import Question
 from jassturnier.tournament.regulation.change import settings_of

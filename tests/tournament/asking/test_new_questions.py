@@ -8,7 +8,7 @@ import pytest
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import render
-from jassturnier.services.setup.regulation_files import bases
+from jassturnier.services.setup.regulations import bases
 from jassturnier.tournament.asking.new_questions import Bases
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.round_rules import EntryKind

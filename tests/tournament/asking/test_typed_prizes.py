@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import render
-from jassturnier.languages.language import Noun, speaking
+from jassturnier.languages import Noun, speaking
 from jassturnier.tournament.asking.typed_prizes import (
     all_prizes,
     answered,

@@ -8,7 +8,7 @@ import pytest
 from jassturnier import games
 from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import render
-from jassturnier.languages.language import speaking
+from jassturnier.languages import speaking
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.printed import goes_without_saying, sections
 from tests.support.evenings_made import document, regulation

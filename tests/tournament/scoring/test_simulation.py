@@ -8,7 +8,7 @@ import pytest
 
 from jassturnier.games.kit.points import JASS
 from jassturnier.i18n import render
-from jassturnier.services.setup.regulation_files import checked, document
+from jassturnier.services.setup.regulations import checked, document
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.counting import Length, TotalSpread, lasting, random_slip, spread, typed
 from tests.support.evenings_made import regulation

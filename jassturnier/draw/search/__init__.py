@@ -1,1 +1,0 @@
-"""Looking for the best seating: constructions, prices, annealing."""

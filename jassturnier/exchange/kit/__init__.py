@@ -1,1 +1,0 @@
-"""Cells, sheets and forms of any workbook."""

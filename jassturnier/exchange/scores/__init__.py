@@ -1,1 +1,0 @@
-"""Scores and deals in and out."""

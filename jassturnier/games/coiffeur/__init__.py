@@ -1,1 +1,0 @@
-"""The Coiffeur games: partners, alone, three."""

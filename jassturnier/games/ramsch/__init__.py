@@ -1,1 +1,0 @@
-"""The Ramsch games: Schieberamsch and Pfälzer Ramsch."""

@@ -1,1 +1,0 @@
-"""Schieber: the game, its rules, its sheet."""

@@ -1,1 +1,0 @@
-"""Drawing: page, pen, letters, lists, and the blocks that papers share."""

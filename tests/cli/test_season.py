@@ -1,0 +1,365 @@
+"""Seasons: evenings of the database and evenings on paper, ranked together."""
+
+import pytest
+from pypdf import PdfReader
+
+from tests.support.console import Console, made_once
+
+# A published season of six evenings, none dropped.
+PUBLISHED = """Rang,Name,Vorname,Abend 1,Abend 2,Abend 3,Abend 4,Abend 5,Abend 6,Total
+1,Tschudi,Wanda,3821,3956,4017,4063,3889,4306,24052
+2,Dürrenmatt,Jolanda,3882,3999,4029,3714,4375,3801,23800
+3,Schär,Urs,3791,4049,3895,3817,3662,4154,23368
+4,Odermatt,Ueli,3915,3612,3754,3865,3936,3601,22683
+5,Odermatt,Petra,3970,3695,3615,3764,3745,3608,22397
+6,Ulmann,Oskar,3480,3738,3556,3835,3226,4025,21860
+"""
+
+
+@made_once
+def published(console: Console) -> Console:
+    """The six evenings, each taken from its column."""
+    (console.folder / "season.csv").write_text(PUBLISHED, encoding="utf-8")
+    return console
+
+
+def take_in(console: Console, season: str, final: int = 0) -> None:
+    for number in range(1, 7):
+        more = "--final" if number == final else ""
+        console.done(f"season import {season} season.csv --column 'Abend {number}' {more}")
+
+
+def paper(console: Console, name: str, *rows: tuple[str, int]) -> str:
+    lines = "".join(f"{who},{total}\n" for who, total in rows)
+    (console.folder / f"{name}.csv").write_text(f"Name,Total\n{lines}", encoding="utf-8")
+    return f"{name}.csv"
+
+
+def places(console: Console, season: str) -> list[tuple[int, str, float]]:
+    found = console.done(f"season show {season} --json").document()
+    return [(place["rank"], place["name"], place["total"]) for place in found["places"]]
+
+
+def tournament(console: Console, name: str, points: str, *people: str) -> None:
+    console.done(f"new {name} -r schieber-einzel-4x12")
+    console.run("add", *people)
+    console.done("draw --seed 1", f"enter 1 {points}")
+
+
+def test_who_writes_its_list_is_told_what_the_hall_does_not_see_yet(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
+    for line in ("draw --seed 1", "enter 1 1000 884", "season new Jahr", "season add Jahr"):
+        console.done(line)
+    left_out = "Left out, because not for the hall yet: Abend"
+    console.done("regulation change --set publish=rounds --yes")
+    assert left_out in console.done("season export Jahr").err
+    assert left_out not in console.done("season export Jahr all.pdf --desk").err
+
+
+def test_what_a_list_asks_has_a_key_to_answer_with(console: Console) -> None:
+    console.done("season new Jahr --points 3,2,1")
+    file = paper(console, "a", ("Anna Alt", 9), ("Anna Alt", 8))
+    assert console.type(f"season import Jahr {file} --json").document()["questions"] == [
+        {
+            "key": "row 3",
+            "seen": "Anna Alt (row 3) is on the list twice",
+            "answers": ["out", "new"],
+            "must": True,
+        }
+    ]
+    brought = console.done(f"season import Jahr {file} --answer 'row 3=out' --json").document()
+    assert [row["key"] for row in brought["left_out"]] == ["row 3"]
+    assert console.done("season remove Jahr 1 --json").document()["removed"] == ["a"]
+
+
+def test_its_rules_can_be_changed_and_taken_back(published: Console) -> None:
+    published.done("new Abend -r schieber-einzel-4x12", "season new Jahr --best 4 --average")
+    take_in(published, "Jahr")
+    before = places(published, "Jahr")
+    published.done("season change Jahr --best 0 --sum")
+    assert places(published, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
+    published.done("undo")
+    assert places(published, "Jahr") == before
+    published.done("season change --best 0 --sum")
+    assert places(published, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
+    published.done("season change Jahr --points 9,5,4,3,2,1 --best 0 --sum --lowest-wins")
+    assert places(published, "Jahr")[0][1] == "Oskar Ulmann"
+
+
+def test_what_cannot_be_is_refused(console: Console) -> None:
+    assert console.type("season show Jahr").code == 3
+    console.done("new Leer -r schieber-einzel-4x12")
+    assert "There is no season yet." in console.type("season show Jahr").err
+    console.done("season new Jahr")
+    tournament(console, "Erster", "1000 884", "Anna Alt", "Beat Bau", "Carla Cap", "Dora Dub")
+    console.done("season add Jahr Erster --final", "new Tief -r differenzler-4x4")
+    console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dora Dub")
+    console.done("draw --seed 1")
+    good = paper(console, "good", ("Anna Alt", 5))
+    (console.folder / "bad.csv").write_text("Name,Total\nAnna Alt,viel\nBeat Bau,7\n", encoding="utf-8")
+    (console.folder / "none.csv").write_text("Name,Ort\nAnna Alt,Bern\n", encoding="utf-8")
+    console.refuses(
+        ("season new jahr", 4, "There is a season “jahr” already."),
+        ("season new ' '", 2, "The name of a season has 1 to 80 letters."),
+        ("season new X --points 1,2", 2, "“1,2” is no list of points"),
+        ("season new X --points a", 2, "“a” is no list of points"),
+        (
+            "season change Jahr --lowest-wins",
+            4,
+            "In this season the lowest total wins, in “Erster” the highest.",
+        ),
+        ("season show Winter", 3, "“Winter” is no season, or fits several: Jahr."),
+        ("season remove ? --yes", 3, "“?” is no season, or fits several: Jahr."),
+        ("season add Jahr Erster", 4, "“Erster” is in this season already."),
+        ("season add Jahr Leer", 4, "In “Leer” nothing is drawn yet."),
+        ("season add Jahr Sommer", 3, "There is no tournament “Sommer”."),
+        ("season add Jahr Tief", 4, "in “Tief” the lowest; it needs --lowest-wins or --points."),
+        (f"season import Jahr {good} --final", 4, "This season has a final already: Erster."),
+        ("season import Jahr bad.csv", 8, "Words stand where a number"),
+        ("season import Jahr none.csv", 7, "No headings for a name and for the number (“Total”) were found."),
+        ("season import Jahr nowhere.csv", 3, "nowhere.csv"),
+        ("season guest Jahr Zemp", 3, "Nobody in this season is called “Zemp”."),
+        ("season remove Jahr 7", 3, "There is no evening 7; there are: 1."),
+        ("season remove Jahr", 4, "--yes goes ahead without asking."),
+        ("season new --points 25 18 15 Meister", 2, "Got unexpected extra arguments"),
+    )
+    console.done("verify")
+
+
+def test_a_season_is_started_with_its_first_evening_and_knows_its_final(console: Console) -> None:
+    tournament(console, "Januar", "1000 884", "A Eins", "B Zwei", "C Drei", "D Vier")
+    assert console.type("season add Jahr").code == 3
+    assert console.asked("season add Jahr", "n").code == 3
+    console.done("regulation change --set rounds=1 --yes")
+    assert console.asked("season add Jahr", "y").code == 0
+    asked = ("Final", "", "1", "1", "3 x 8", "", "", "no", "1", "4", *[""] * 10)
+    answer = console.asked("new", *asked)
+    assert answer.code == 0, answer.err
+    assert console.done("regulation show --json").document()["settings"]["stages[1].name.fr"] == "Finale"
+    assert console.asked("season add Sommer", "y").code == 4
+    assert [each["name"] for each in console.done("season list --json").document()["seasons"]] == ["Jahr"]
+    console.done("qualify --yes", "draw --seed 1", "enter 1 628 628")
+    evenings = console.done("season add jahr --json").document()["evenings"]
+    assert [each["final"] for each in evenings] == [False, True]
+    console.done("verify")
+
+
+def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tournament(console: Console) -> None:
+    tournament(console, "Januar", "1000 884", "A Eins", "B Zwei", "C Drei", "D Vier")
+    console.run("season", "new", "Jahr", "--prizes", "1: Wanderpokal, 2er: 50, letzter ein Salami")
+    console.done("season add Jahr")
+    shown = console.done("--lang de season show Jahr").out
+    for line in ("Rang 1: Wanderpokal", "Rang 2: Fr. 50.00", "letzter Rang: ein Salami"):
+        assert line in shown
+    assert console.done("season show").out == console.done("season show Jahr").out
+    console.done("season export Jahr jahr.pdf")
+    assert "Wanderpokal" in PdfReader(console.folder / "jahr.pdf").pages[0].extract_text()
+    for typed in ("1: 60 %, 2: 50 %", "beste Passe: 20", "1:"):
+        assert console.run("season", "change", "Jahr", "--prizes", typed).code in {2, 7}
+    console.run("season", "change", "Jahr", "--prizes", "")
+    assert "Wanderpokal" not in console.done("season show Jahr").out
+    console.done("undo", "season new Sommer")
+    assert "Which season? There are: Jahr, Sommer." in console.type("season show").err
+    assert "Wanderpokal" in console.done("season show Jahr").out
+    console.done("verify")
+
+
+def test_who_is_spelled_alike_is_asked_about_once(console: Console) -> None:
+    console.done("season new Jahr")
+    console.done(f"season import Jahr {paper(console, 'a', ('Käthi Roth', 900), ('Anna Alt', 800))}")
+    file = paper(console, "b", ("Kaethi Rot", 700), ("Anna Alt", 600))
+    console.refused(f"season import Jahr {file}", 8, "Kaethi Rot (row 2) – Käthi Roth, a new person.")
+    # Enter alone does not answer it; the answer is remembered.
+    assert console.asked(f"season import Jahr {file}", "", "1a", "").code == 0
+    console.done(f"season import Jahr {paper(console, 'c', ('Kaethi Rot', 100))}")
+    answers = "--answer 'row 2=new' --answer order=given"
+    console.done(f"season import Jahr {paper(console, 'd', ('Käti Rot', 50))} {answers}")
+    assert places(console, "Jahr") == [(1, "Käthi Roth", 1700), (2, "Anna Alt", 1400), (3, "Käti Rot", 50)]
+
+
+def test_a_total_and_a_pair_of_whom_nobody_is_named_are_left_out_of_a_season(console: Console) -> None:
+    console.done("season new Jahr")
+    told = console.done(
+        f"season import Jahr {paper(console, 'a', ('Anna Alt', 900), ('Total', 900))} --dry-run"
+    )
+    assert "1 row is left out:\n  row 3: “Total 900”: a total\n" in told.err
+    console.refused(
+        f"season import Jahr {paper(console, 'a', ('Alt/Bau', 900))} --yes", 7, "Alt/Bau", "nobody below"
+    )
+    mixed = paper(console, "a", ("Alt/Bau", 900), ("Anna Cox", 800))
+    console.refused(f"season import Jahr {mixed}", 8, "“Alt/Bau 900” is left out")
+
+
+def test_the_same_list_again_brings_nothing_and_a_corrected_total_is_one_change(console: Console) -> None:
+    console.done("season new Jahr")
+    rows = ("Anna Alt", 900), ("Beat Bau", 800)
+    console.done(f"season import Jahr {paper(console, 'a', *rows)}")
+    assert "a.csv: nothing new." in console.done(f"season import Jahr {paper(console, 'a', *rows)}").out
+    file = paper(console, "a", rows[0], ("Beat Bau", 880), ("Clara Cox", 700))
+    line = f"season import Jahr {file}"
+    there = "“a” is there already: 1 new, 1 changed, 1 the same.\nIf this is another one"
+    console.refused(line, 8, "Beat Bau: a 800 → 880", there)
+    found = console.done(f"{line} --update --dry-run --json").document()
+    assert (found["counts"]["changed"], found["counts"]["new"], found["stored"]) == (1, 1, False)
+    changes = [line["changes"] for line in found["lines"]]
+    assert changes == [[], [{"field": "a", "before": "800", "after": "880"}], []]
+    console.done(f"{line} --only-new")
+    assert places(console, "Jahr")[1:] == [(2, "Beat Bau", 800), (3, "Clara Cox", 700)]
+    console.done(f"{line} --update")
+    assert places(console, "Jahr")[1] == (2, "Beat Bau", 880)
+
+
+SIX = """Name;Vorname;Ort;1. Abend;2. Abend;Total
+Müller;Hans;Baar;4.241;4'100;8341
+Müller;Hans;Zug;3900 Pt.;;3900
+Frei;Rita;Muri;3500;3600;7000
+"""
+
+
+def test_several_evenings_are_taken_at_once_shown_and_asked_about_once(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12", "season new Jahr", "season new Winter")
+    (console.folder / "six.csv").write_text(SIX, encoding="utf-8")
+    answer = console.asked("season import six.csv", "1", "?", "2z", "4=out", "4=take", "")
+    assert answer.code == 0, answer.err
+    for words in (
+        "six.csv, headings in row 1:\n  Name: family name\n  Vorname: given name\n  Ort: place",
+        "  1. Abend, 2. Abend: evening\n  not read: Total",
+        "3 persons, 5 results.\n2 new evenings: 1. Abend (3), 2. Abend (2).",
+        "?1 row 4: Rita Frei has 7,000 in total, but 7,100 in all evenings together.",
+        "  row 4: “Frei Rita Muri 3500 3600 7000”: as you said",
+        "“1a” answers question 1",
+        "“2z” is no answer here",
+        "3 new. Take over? [Y/n]",
+    ):
+        assert words in answer.err
+    assert places(console, "Jahr") == [
+        (1, "Hans Müller (Baar)", 8341),
+        (2, "Rita Frei", 7100),
+        (3, "Hans Müller (Zug)", 3900),
+    ]
+    assert "nothing new" in console.done("season import Jahr six.csv").out
+    (console.folder / "six.csv").write_text(
+        SIX.replace("Total", "3. Abend").replace("7000", ""), encoding="utf-8"
+    )
+    assert console.asked("season import Jahr six.csv", "n").code == 4
+    told = console.asked("season import Jahr six.csv", "")
+    assert "There already, and the same: 1. Abend (3), 2. Abend (2).\nNew evening: 3. Abend (2)." in told.err
+    console.done("undo", "undo", "verify")
+    assert places(console, "Jahr") == []
+    assert console.done("people list --json").document()["people"] == []
+
+
+def test_who_is_meant_of_namesakes_is_asked_and_who_has_moved_is_known_from_then_on(console: Console) -> None:
+    console.done("season new Jahr")
+    for name, lines in (
+        ("a", "Hans Müller;Baar;900\nHans Müller;Zug;800"),
+        ("b", "Hans Müller;Cham;700\nHans Müller;Zug;600"),
+        ("c", "Hans Müller;;500"),
+    ):
+        (console.folder / f"{name}.csv").write_text(f"Name;Ort;Total\n{lines}\n", encoding="utf-8")
+    console.done("season import Jahr a.csv")
+    told = console.refused(
+        "season import Jahr b.csv", 8, "Hans Müller, Baar, from now on Cham, a new person."
+    )
+    (answer,) = [words.split('"')[0] for words in told.err.split('"row 2=') if words[:6].isdecimal()]
+    console.done(f"season import Jahr b.csv --answer 'row 2={answer}'")
+    assert places(console, "Jahr")[0] == (1, "Hans Müller (Cham)", 1600)
+    console.refused("season import Jahr c.csv", 8, "Hans Müller, Cham, Hans Müller, Zug, a new person.")
+    console.refused("season import Jahr c.csv --answer 'Ort'", 2, "“KEY=VALUE”")
+    console.refused("season import Jahr c.csv --answer 'Dorf=-'", 2, "has no column “Dorf”")
+
+
+def test_an_evening_with_a_date_stands_at_its_place(console: Console) -> None:
+    console.done("season new Jahr")
+    for name, head in (("a", "9.2.2026;9.3.2026"), ("b", "12.1.2026")):
+        row = ";".join(["Anna Alt", *"12"[: head.count(";") + 1]])
+        (console.folder / f"{name}.csv").write_text(f"Name;{head}\n{row}\n", encoding="utf-8")
+        console.done(f"season import {name}.csv")
+    found = console.done("season show --json").document()["evenings"]
+    assert [evening["name"] for evening in found] == ["12.1.2026", "9.2.2026", "9.3.2026"]
+
+
+def test_the_workbook_of_a_tournament_is_an_evening(console: Console) -> None:
+    tournament(console, "Erster", "1000 884", "Anna Alt", "Beat Bau", "Carla Cap", "Dora Dub")
+    console.done("export xlsx erster.xlsx", "season new Jahr")
+    console.done("season import erster.xlsx --name Januar")
+    assert sorted(total for *_, total in places(console, "Jahr")) == [884, 884, 1000, 1000]
+
+
+def test_a_list_under_another_name_is_noticed(console: Console) -> None:
+    console.done("season new Jahr")
+    rows = (("Käthi Roth", 900), ("Alois Küng", 800))
+    console.done(f"season import Jahr {paper(console, 'januar', *rows)}")
+    again = paper(console, "jan", *reversed(rows))
+    console.refused(f"season import Jahr {again}", 8, "“januar” has just these totals already.")
+    assert console.asked(f"season import Jahr {again}", "n").code == 4
+    assert console.asked(f"season import Jahr {again}", "y").code == 0
+    other = paper(console, "februar", ("Käthi Roth", 900), ("Alois Küng", 801))
+    console.done(f"season import Jahr {other}")
+
+
+def ranked_list(console: Console, *rows: str, head: str = "Rang,Name,Total") -> str:
+    (console.folder / "ranked.csv").write_text("\n".join((head, *rows)), encoding="utf-8")
+    return "ranked.csv"
+
+
+def test_a_rank_that_is_not_that_of_its_total_is_named(console: Console) -> None:
+    console.done("season new Jahr")
+    file = ranked_list(console, "1,Anna Alt,900", "2,Beat Bär,880", "3.,Carla Cox,980")
+    console.refused(
+        f"season import Jahr {file}", 7, "row 4: Carla Cox has rank 3, but by the totals it is 1."
+    )
+    console.done(f"season import Jahr {file} --yes")
+
+
+def test_a_rank_by_another_column_says_nothing_of_this_one(console: Console) -> None:
+    console.done("season new Jahr")
+    file = ranked_list(console, "1,Anna Alt,400,900", "2,Beat Bau,500,880", head="Rang,Name,Abend 1,Total")
+    console.done(f"season import Jahr {file} --column 'Abend 1'")
+
+
+def test_what_was_taken_in_before_there_is_a_tournament_is_taken_back(console: Console) -> None:
+    file = console.folder / "a.csv"
+    file.write_text("Name;Vorname;12.1.;9.2.\nAbt;Anna;4000;3000\n", encoding="utf-8")
+    console.done("season new 'Jahr 2026'", "season import a.csv")
+    names = [each["name"] for each in console.done("season show --json").document()["evenings"]]
+    assert names == ["12.1.2026", "9.2.2026"]
+    console.done("undo")
+    assert console.done("season show --json").document()["evenings"] == []
+    console.done("redo", "undo", "undo")
+    console.refused("undo", 3, "There is nothing to take back.")
+
+
+@pytest.mark.parametrize(("typed", "best"), [("4", 4), ("", None), ("viel\n3", 3)])
+def test_a_new_season_asks_how_many_evenings_count(console: Console, typed: str, best: int | None) -> None:
+    assert console.asked("season new Jahr", *typed.split("\n")).code == 0
+    assert console.done("season show Jahr --json").document()["rules"].get("best") == best
+
+
+def test_months_have_a_year_once_it_is_known_and_are_the_same_again(console: Console) -> None:
+    console.done("season new Jahr")
+    (console.folder / "m.csv").write_text("Name;Nov;Jan\nAnna Alt;9;8\nBeat Bau;7;6\n", encoding="utf-8")
+    line = "season import Jahr m.csv"
+    assert "Of which year are Nov, Jan?" in console.done(f"{line} --dry-run").err
+    console.refused(f"{line} --answer year=heute", 2, "“heute” is no year.")
+    answer = console.asked(line, "year=2026", "")
+    assert (answer.code, "Nov 2026 (2), Jan 2027 (2)" in answer.err) == (0, True)
+    assert "nothing new" in console.done(line).out
+
+
+def test_columns_headed_by_numbers_beside_a_total_are_asked_about_and_may_be_evenings(
+    console: Console,
+) -> None:
+    console.done("season new Jahr --best 2")
+    rows = "Name;1.;2.;3.;Total\nAnna Roth;1000;1100;900;3000\nBeat Frei;900;;1000;1900\n"
+    (console.folder / "jahr.csv").write_text(rows, "utf-8")
+    console.refused("season import Jahr jahr.csv", 8, "What are the columns 1., 2., 3.?")
+    said = console.done("season import Jahr jahr.csv --dry-run --answer numbered=rounds").err
+    assert "jahr (2)" in said
+    for answers in (
+        "--answer numbered=evenings",
+        "--answer 1.=evening --answer 2.=evening --answer 3.=evening",
+    ):
+        shown = console.done(f"season import Jahr jahr.csv --dry-run --yes {answers}").err
+        assert "1. (2), 2. (1), 3. (2)" in shown

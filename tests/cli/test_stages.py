@@ -1,0 +1,304 @@
+"""Stages from the desk: going on, lots, K.-o. matches, the final list, corrections afterwards."""
+
+import pytest
+
+from jassturnier.services import season
+from jassturnier.tournament.season.season import SeasonRules
+from tests.services.stages.test_series import NAMES, SERIES, vorrunde
+from tests.services.stages.test_series import final as final_of_series
+from tests.support.console import Answer, Console, made_once
+from tests.support.offices import office, poured
+
+STAGES = """
+[[stages]]
+name = { en = "Groups", de = "Gruppen" }
+groups = 2
+rounds = 1
+deals = 12
+draw = "pairs"
+
+[[stages]]
+name = { en = "Final", de = "Final" }
+from = { best = 2, per_group = true }
+rounds = 2
+deals = 8
+draw = "knockout"
+pairing = [[1, 4], [2, 3]]
+small_final = true
+tie = "extra deals"
+"""
+FIRST = {1: (1000, 884), 2: (990, 894), 3: (980, 904), 4: (970, 914)}
+
+
+def begin(console: Console, stages: str = STAGES) -> None:
+    """Draw the first round for eight pairs in two groups: 1 to 4 in A, 5 to 8 in B."""
+    head = console.done("regulation show schieber-paare-4x12").out.partition("[[stages]]")[0]
+    (console.folder / "cup.toml").write_text(head + stages, encoding="utf-8")
+    console.done("new Cup -r cup.toml")
+    listed = "group,given_1,family_1,given_2,family_2\n" + "".join(
+        f"{'A' if number < 5 else 'B'},One{number},Two,Three{number},Four\n" for number in range(1, 9)
+    )
+    (console.folder / "list.csv").write_text(listed, encoding="utf-8")
+    console.done("import list.csv")
+    plan = "round,table,seat,player\n" + "".join(
+        f"1,{table},A,{2 * table - 1}\n1,{table},B,{2 * table}\n" for table in range(1, 5)
+    )
+    (console.folder / "plan.csv").write_text(plan, encoding="utf-8")
+    console.done("draw --from plan.csv")
+
+
+def play(console: Console, results: dict[int, tuple[int, int]]) -> None:
+    for table, points in results.items():
+        console.done(f"enter {table} {points[0]} {points[1]}")
+
+
+@made_once
+def cup(console: Console) -> Console:
+    """The first stage is over: 1 and 3 go on from group A, 5 and 7 from group B."""
+    begin(console)
+    play(console, FIRST)
+    return console
+
+
+@pytest.fixture
+def final(cup: Console) -> Console:
+    """The semi-finals are drawn: 1 against 7, 3 against 5."""
+    cup.done("qualify --yes", "draw")
+    return cup
+
+
+def matches(answer: Answer) -> list[set[int]]:
+    tables = answer.document()["rounds"][0]["tables"]
+    return [{number for side in table["sides"] for number in side} for table in tables]
+
+
+def test_a_preview_stores_nothing_nor_does_anything_before_somebody_agrees(cup: Console) -> None:
+    shown = cup.done("qualify --preview --json").document()
+    assert [entry["number"] for entry in shown["entries"]] == [1, 3, 5, 7]
+    assert [entry["place"] for entry in shown["entries"]] == ["A1", "A2", "B1", "B2"]
+    assert not shown["stored"]
+    assert "qualify" in cup.done("status").out
+    cup.refuses(("qualify", 4, "--yes goes ahead"), ("rank --final --after 1", 2, "--final"))
+    assert cup.asked("qualify", "n").code == 4
+    assert cup.asked("qualify", "y").code == 0
+    assert "Stage 2 of 2: Final." in cup.done("status").out
+    assert [entry["number"] for entry in cup.entries()] == [*range(1, 9)], "those too who did not go on"
+
+
+def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
+    cup.done("here 1-8", "leave 3")
+    answer = cup.done("qualify --yes")
+    assert "Gone home, others move up: 3 One3 Two / Three3 Four." in answer.err
+    moved = next(line for line in answer.err.splitlines() if "One4" in line)
+    assert "moved up" in moved
+
+
+def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> None:
+    play(final, {1: (628, 628), 2: (700, 556)})
+    final.refuses(("draw --all", 2, "--all"), ("rank --stage 3", 4, ""))
+    answer = final.refused("draw", 4)
+    assert "Next: 1 " in final.done("status").out
+    assert "“lot 1 7 --typed”, the winner first" in answer.err
+    assert "extra deals played" in final.type("lot").err
+    assert "just these" in final.type("lot 3 5 --typed").err
+    assert final.type("lot --typed").code == 4
+    assert "ended with equal points" in final.type("audit").out
+    assert "not all played and decided" in final.type("print certificates").err
+    lots = final.done("lot 7 1 --typed --json").document()
+    assert lots == {"schema": 1, "lots": [{"order": [7, 1], "seed": None}]}
+    assert matches(final.done("draw --json")) == [{7, 3}, {1, 5}]
+    assert "One7 Two / Three7 Four beat One1 Two / Three1 Four in extra deals." in final.done("rank").out
+    assert "equal points" not in final.type("audit").out
+
+
+def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console) -> None:
+    corrected = final.done("enter 1B 884 1000 --correct")
+    assert "Careful: By the results of today, going on to “Final” would be: 2 One2" in corrected.out
+    answer = final.refused("audit", 7)
+    assert "going on to “Final” would be: 2 One2 Two / Three2 Four. No longer: 1 One1" in answer.out
+    assert "One1" in final.done("draw show").out
+
+
+def test_lots_decide_at_the_line(console: Console) -> None:
+    begin(console)
+    play(console, {**FIRST, 2: (942, 942)})
+    assert ranks_of_group(console, "A")[1:3] == ["=2", "=2"]
+    console.refused("qualify --yes", 4, "“lot 3 4” draws, “lot 3 4 --typed” takes a card draw.")
+    drawn = console.done("lot --seed 3 --json").document()["lots"]
+    assert sorted(drawn[0]["order"]) == [3, 4]
+    assert drawn[0]["seed"] == 3
+    assert console.type("lot").code == 4
+    going = console.done("qualify --preview --json").document()["entries"]
+    assert [entry["number"] for entry in going if entry["why"] == "lot"] == [drawn[0]["order"][0]]
+    console.done("undo")
+    assert console.type("qualify --yes").code == 4
+
+
+def ranks_of_group(console: Console, group: str) -> list[str]:
+    lists = console.done("rank --json").document()["lists"]
+    places = next(ranked["places"] for ranked in lists if ranked["group"] == group)
+    return [("=" if place["shared"] else "") + str(place["rank"]) for place in places]
+
+
+CARRY_ALONE = """
+[[stages]]
+name = "Vorrunde"
+rounds = 1
+deals = 12
+draw = "partners-once"
+
+[[stages]]
+name = "Final"
+from = { best = 7 }
+rounds = 2
+deals = 8
+draw = "partners-once"
+"""
+
+
+def begin_alone(console: Console) -> None:
+    """Play a first round with eight players; seven go on."""
+    head = console.done("regulation show schieber-einzel-4x12").out.partition("[[stages]]")[0]
+    (console.folder / "single.toml").write_text(head + CARRY_ALONE, encoding="utf-8")
+    console.done("new Einzel -r single.toml")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    play(console, {1: (1000, 884), 2: (950, 934)})
+    console.done("lot --seed 1", "qualify --yes")
+
+
+def test_a_stand_in_may_fill_the_last_table_of_a_final(console: Console) -> None:
+    begin_alone(console)
+    console.run("add", "Helga Helfer", "--stand-in")
+    tables = matches(console.done("draw --seed 1 --json"))
+    assert 9 in set.union(*tables)
+    findings = console.type("audit --json").document()["findings"]
+    assert {finding["kind"] for finding in findings} == {"missing"}
+
+
+@made_once
+def series(console: Console) -> Console:
+    """The Vorrunde of eight is over, number 9 never came; the best two go on to a final."""
+    final = STAGES.replace("per_group = true", 'tied = "all"').replace('draw = "knockout"', 'draw = "pairs"')
+    final = final.replace("pairing = [[1, 4], [2, 3]]\nsmall_final = true\n", "").replace("groups = 2\n", "")
+    begin(console, final.replace('tie = "extra deals"', 'tie = "shared"'))
+    play(console, FIRST)
+    return console
+
+
+def test_a_place_by_hand_is_named_on_every_list(series: Console) -> None:
+    answer = series.done('qualify --add 8 --reason "defending champion"')
+    assert "by hand: defending champion" in answer.out
+    series.done("qualify --yes")
+    shown = series.done("qualified --json").document()
+    assert [(one["number"], one["why"], one["reason"]) for one in shown["entries"]] == [
+        (1, "place", ""),
+        (3, "place", ""),
+        (8, "by hand", "defending champion"),
+    ]
+    series.done("qualified --out q.csv")
+    assert "defending champion" in (series.folder / "q.csv").read_text("utf-8-sig")
+    series.done("qualified --out q.xlsx", "print qualified")
+    assert "defending champion" in series.done("audit").out
+    assert "--add" in series.done("history").out
+
+
+def test_a_decision_by_hand_is_told_to_scripts(series: Console) -> None:
+    found = series.done("qualify --without 1 --json").document()
+    assert found["by_hand"] == [{"entry": 1, "comes": False, "reason": ""}]
+
+
+def test_options_that_exclude_each_other_are_refused_with_both_names(series: Console) -> None:
+    for typed in (
+        "--preview --add 8",
+        "--reason ill",
+        "--add 8 --without 1 --reason ill",
+        "--add 8 --without 8",
+    ):
+        answer = series.type(f"qualify {typed}")
+        assert answer.code == 2, typed
+        assert answer.err.count("--") >= 2
+    assert "by_hand" not in series.done("audit").out
+
+
+def test_before_the_results_are_in_the_list_says_what_is_missing(console: Console) -> None:
+    begin(console)
+    assert console.type("qualified").code == 4
+    assert "by hand" in console.done("qualify --add 8").out
+
+
+def evenings(console: Console, **series: object) -> Console:
+    """Sit down at the final of a series of two evenings."""
+
+    def played() -> None:
+        at = office(console.folder)
+        season.create(at, SERIES, SeasonRules(best=1))
+        vorrunde(at, "VR 1", 1100, 1000)
+        vorrunde(at, "VR 2", 1300, 950, people=[*NAMES[:4], "Ida Iten", "Jan Jost", "Kim Kunz", "Lea Lang"])
+
+    poured(console.folder, "series on the command line", played)
+    final_of_series(office(console.folder), {"best": 4, "tied": "lot", **series})
+    console.monkeypatch.setenv("JASSTURNIER_DB", "evening.db")
+    console.options += ["-t", "Final"]
+    return console
+
+
+def test_who_is_qualified_is_shown_and_entered_on_a_yes_only(console: Console) -> None:
+    evenings(console)
+    shown = console.done("qualify --preview").out.splitlines()
+    assert shown[0] == "Final: 4 of 12 are qualified."
+    assert [line.split()[0] for line in shown[3:7]] == ["1", "2", "3", "4"]
+    for answer in (console.type("qualify"), console.asked("qualify", "n")):
+        assert answer.code == 4
+        assert "Final: 4 of 12" in answer.err
+    assert console.names() == []
+    entered = console.asked("qualify", "y")
+    assert "Enter 4 who are new on the list?" in entered.err
+    assert entered.out.startswith("4 are entered.\nNext: “qualified” is the list for the wall")
+    assert len(console.names()) == 4
+    assert "0 are entered." in console.done("qualify --yes").out
+
+
+def test_the_document_says_what_is_stored(console: Console) -> None:
+    evenings(console)
+    preview = console.done("qualify --preview --json").document()
+    stored = console.done("qualify --yes --json").document()
+    assert (preview["stored"], stored["stored"]) == (False, True)
+    assert (preview["season"], preview["stage"], preview["name"], preview["free"]) == (SERIES, 1, "Final", 0)
+    assert (preview["missing"], preview["no_longer"], preview["not_over"], preview["faults"]) == (
+        [],
+        [],
+        [],
+        [],
+    )
+    assert len(preview["entries"]) == len(stored["entries"]) == 4
+
+
+def test_a_place_by_hand_is_said_and_the_next_moves_up(console: Console) -> None:
+    evenings(console).done("qualify --yes")
+    gone, *others = console.names()
+    told = console.done(f"qualify --without '{gone}' --reason ill").out
+    assert f"1 {gone} has given up the place in “Final”. Reason: ill." in told
+    assert console.done(f"qualify --without '{gone}' --reason tired --json").document()["stored"] is True
+    document = console.done("qualify --preview --json").document()
+    assert gone not in {entry["name"] for entry in document["entries"] if entry["place"]}
+    assert {*others} <= {entry["name"] for entry in document["entries"]}
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        (
+            {"best": 2, "per": "evening"},
+            ["4 of 12 who had 16 starts are qualified.", "Qualified more than once, others move up: "],
+        ),
+        ({"best": 20}, ["20 are to be qualified (series.best), but only 12 took part in the series."]),
+        ({"best": 1}, ["Equal at the line, drawn by lot in this order: "]),
+    ],
+)
+def test_what_is_worth_knowing_is_said_below(
+    console: Console, series: dict[str, object], said: list[str]
+) -> None:
+    told = evenings(console, **series).done("qualify --preview").out
+    for words in said:
+        assert words in told

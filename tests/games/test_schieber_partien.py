@@ -1,0 +1,282 @@
+"""Several Partien in a round, and the strokes they bring, worked out by hand."""
+
+import pytest
+
+from jassturnier.games import at_table
+from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.games.schieber_partien import partien
+from jassturnier.i18n import render
+from tests.support.typed import faults, options, sentences, sheet
+
+HOUSE: dict[str, OptionValue] = {
+    "all_single": True,
+    "weis": False,
+    "stoeck": False,
+    "target": 1000,
+    "partien": 3,
+    "strokes": True,
+}
+FIRST = [
+    "A eicheln match",  # 257 : 0
+    "A rosen 100",  # 357 : 57
+    "A rosen 0 match B",  # 357 : 314, Kontermatch
+    "B oben 100",  # 414 : 414
+    "A eicheln 120",  # 534 : 451, Bergpreis A
+    "A eicheln match",  # 791 : 451
+    "A rosen 130",  # 921 : 478
+    "A rosen 90",  # 1011 : 545, A wins, no Schneider
+]
+SECOND = ["A oben match"] * 4  # 1028 : 0, Bergpreis, win and Schneider A
+THIRD = ["B oben match"] * 3 + ["B rosen 140", "B rosen 20 100 claim B"]  # 17 : 1011, everything B
+ROUND = [*FIRST, *SECOND, *THIRD]
+TABLE = at_table("schieber", 4, options("schieber", HOUSE), 39)
+
+
+def test_a_round_of_three_partien_is_counted_as_by_hand() -> None:
+    found = sheet("schieber", *ROUND, house=HOUSE)
+    assert found.totals == (1011 + 1028 + 17, 545 + 0 + 1011)
+    assert found.finished_after == len(ROUND)
+    assert found.tallies["bergpreis"] == (2, 1)
+    assert found.tallies["won"] == (2, 1)
+    assert found.tallies["schneider"] == (1, 1)
+    assert found.tallies["matches"] == (6, 4)
+    assert found.tallies["kontermatch"] == (0, 1)
+    # A: 1 + 2 + 2 matches, 1 + 2 + 2 + 4; B: a Kontermatch 2, 1 + 2 + 2 + 3.
+    assert found.tallies["strokes"] == (5 + 9, 2 + 8)
+    assert found.tallies["wins"] == (1 + 2, 2)
+
+
+def test_a_partie_begins_after_the_deal_that_ended_the_one_before() -> None:
+    (grid, *_) = TABLE.layout(TABLE.read_deals(ROUND)[0])
+    assert isinstance(grid, Grid)
+    assert [number for number, line in enumerate(grid.lines) if line.opens] == [8, 12]
+
+
+@pytest.mark.parametrize(
+    ("changed", "strokes"),
+    [
+        ({"stroke_schneider": 0}, (12, 8)),
+        ({"stroke_kontermatch": 0}, (14, 8)),
+        ({"stroke_kontermatch": 1}, (14, 9)),
+        ({"stroke_match": 0}, (8, 7)),
+        ({"stroke_match": 2}, (20, 13)),
+        ({"stroke_win": 1}, (12, 9)),
+        ({"stroke_bergpreis": 2}, (16, 11)),
+        ({"schneider": 0, "stroke_schneider": 0}, (12, 8)),
+        ({"schneider": 600}, (16, 10)),
+    ],
+)
+def test_every_weight_counts_for_itself(changed: dict[str, OptionValue], strokes: tuple[int, int]) -> None:
+    assert sheet("schieber", *ROUND, house={**HOUSE, **changed}).tallies["strokes"] == strokes
+
+
+def test_the_deals_of_an_open_partie_bring_what_is_sure() -> None:
+    found = sheet("schieber", *FIRST, *SECOND[:2], house=HOUSE)
+    assert found.finished_after is None
+    # In the open second Partie 514 : 0; two matches and the Bergpreis.
+    assert found.tallies["strokes"] == (5 + 3, 2)
+
+
+def test_nothing_follows_the_last_partie() -> None:
+    (fault,) = faults("schieber", *ROUND, "A rosen 90", house=HOUSE)
+    assert "SCH-22" in fault
+    (fault,) = faults("schieber", *FIRST, *SECOND, *SECOND, "A rosen 90", house=HOUSE)
+    assert "The game was over after deal 16" in fault
+
+
+def test_a_failed_claim_wins_the_partie_for_the_others() -> None:
+    found = sheet("schieber", *FIRST[:7], "B rosen 20 50 claim B", *SECOND, house={**HOUSE, "partien": 2})
+    assert found.tallies["won"] == (2, 0)
+    assert found.tallies["schneider"] == (1, 0)
+    assert found.finished_after == 12
+
+
+def test_two_at_the_target_at_once_wait_for_a_word() -> None:
+    both = ["A rosen 100", "B rosen 100"] * 6  # 942 : 942
+    # With Stöck and trick in one deal nobody knows who was first: without them the tricks are one step.
+    found = sheet("schieber", *both, "A rosen 90", house=HOUSE)
+    assert any("add “first A”" in render(note, "en") for note in found.notes)
+    told = sheet("schieber", *both, "A rosen 90 first B", *SECOND, house=HOUSE)
+    assert told.tallies["won"] == (1, 1)
+
+
+def test_a_match_needs_who_named_the_contract_where_it_matters() -> None:
+    (fault,) = faults("schieber", "157 0 match A", house=HOUSE)
+    assert "Who named the contract?" in fault
+    assert "SCHV-15" in fault
+    assert faults("schieber", "157 0 match A", house={**HOUSE, "stroke_kontermatch": 1}) == []
+
+
+def test_sheet_has_a_row_for_what_brings_strokes_and_says_how_many() -> None:
+    rows = [block for block in TABLE.layout() if isinstance(block, StrokeRow)]
+    assert [render(row.label, "en") for row in rows] == [
+        "Bergpreis",
+        "win",
+        "match",
+        "Schneider",
+        "Kontermatch",
+    ]
+    filled = [block for block in TABLE.layout(TABLE.read_deals(ROUND)[0]) if isinstance(block, StrokeRow)]
+    assert [row.strokes for row in filled] == [(2, 1), (4, 2), (6, 3), (2, 2), (0, 2)]
+    told = [render(block.words, "en") for block in TABLE.layout() if isinstance(block, Legend)]
+    assert "A round is 3 Partien, each to the target." in told
+    assert "Strokes: Bergpreis 1, win 2, match 1, Schneider 2, Kontermatch 2" in told
+
+
+@pytest.mark.parametrize(
+    ("changed", "named"),
+    [
+        ({"target": 0}, {"partien: needs “target”", "strokes: needs “target”"}),
+        ({"target": None}, {"partien: needs “target”", "strokes: needs “target”"}),
+        ({"target": 0, "partien": 1}, {"strokes: needs “target”"}),
+        ({"bergpreis": 0}, {"stroke_bergpreis: needs “bergpreis”"}),
+        ({"schneider": 0}, {"stroke_schneider: needs “schneider”"}),
+        ({"stroke_win": 3}, {"stroke_win: “3” is not possible"}),
+        ({"partien": 0}, {"partien: must be a whole number"}),
+    ],
+)
+def test_settings_that_exclude_each_other_are_refused_by_both_names(
+    changed: dict[str, OptionValue], named: set[str]
+) -> None:
+    _, problems = type(TABLE).check_options({**HOUSE, **changed})
+    told = sentences(problems)
+    assert len(told) == len(named)
+    assert all(any(text.startswith(each) for text in told) for each in named), told
+
+
+def test_no_partie_is_begun_before_its_first_deal_nor_after_the_last() -> None:
+    def ends(*lines: str) -> list[tuple[int, int]]:
+        deals, _ = TABLE.read_deals(lines)
+        return [(partie.first, partie.end) for partie in partien(deals, TABLE.options)]
+
+    assert ends() == [(0, 0)]
+    assert ends(*FIRST) == [(0, 8)]
+    assert ends(*FIRST, *SECOND) == [(0, 8), (8, 12)]
+    assert ends(*ROUND) == [(0, 8), (8, 12), (12, 17)]
+    assert ends(*ROUND, "A rosen 90") == [(0, 8), (8, 12), (12, 18)]
+    with_stoeck = at_table("schieber", 4, options("schieber", {**HOUSE, "target": 110, "stoeck": True}), 9)
+    deals, _ = with_stoeck.read_deals(["A rosen 97", "B rosen 100 stöck A", "A rosen 97"])
+    assert [(partie.first, partie.end) for partie in partien(deals, with_stoeck.options)] == [(0, 2), (2, 3)]
+
+
+def test_a_deal_brings_its_row_and_no_other() -> None:
+    rows = sheet("schieber", *FIRST[:3], house=HOUSE).rows
+    assert [row.scores for row in rows] == [(257, 0), (100, 57), (0, 257)]
+
+
+@pytest.mark.parametrize(
+    ("house", "more"),
+    [
+        ({"strokes": False, "partien": 1}, set()),
+        ({"strokes": False, "partien": 2}, {"won", "schneider"}),
+        ({"partien": 1}, {"won", "schneider", "strokes", "kontermatch"}),
+    ],
+)
+def test_endings_are_counted_for_strokes_and_for_several_partien(
+    house: dict[str, OptionValue], more: set[str]
+) -> None:
+    found = sheet("schieber", *FIRST, house={**HOUSE, **house}).tallies
+    assert found.keys() - {"matches", "weis", "stoeck", "bergpreis", "wins"} == more
+
+
+def test_an_open_partie_counts_for_who_is_ahead_only_where_it_is_alone() -> None:
+    wins = [sheet("schieber", *FIRST[:2], house={**HOUSE, "partien": n}).tallies["wins"] for n in (1, 2)]
+    assert wins == [(1, 0), (0, 0)]
+
+
+@pytest.mark.parametrize("claim", ["A", "B"])
+def test_a_failed_claim_and_a_schneider_are_told(claim: str) -> None:
+    line = f"{claim} rosen 20 50 claim {claim}"
+    house = {**HOUSE, "partien": 2}
+    table = at_table("schieber", 4, options("schieber", house), 39)
+    deals, _ = table.read_deals(["A rosen 100", line, *SECOND])
+    assert table.slip_of(deals)["failed"] == ((1, 0) if claim == "A" else (0, 1))
+    other = "BA"["AB".index(claim)]
+    assert [render(note, "en") for note in table.score(deals).notes] == [
+        f"The claim fails; side {other} wins the game (SCH-23).",
+        "Schneider: the win counts two games (SCH-21).",
+    ]
+
+
+def test_the_deal_is_named_after_which_somebody_has_to_say_who_was_first() -> None:
+    both = ["A rosen 100", "B rosen 100"] * 6
+    for before in ([], SECOND):
+        notes = (
+            render(note, "en") for note in sheet("schieber", *before, *both, "A rosen 90", house=HOUSE).notes
+        )
+        assert [note for note in notes if "first A" in note] == [
+            f"Both sides reach the Bergpreis in deal {len(before) + 7}; add “first A” or “first B” to it.",
+            f"Both sides reach the target in deal {len(before) + 13}; add “first A” or “first B” to it.",
+        ]
+
+
+def test_what_follows_a_partie_without_a_winner_belongs_to_the_next() -> None:
+    both = ["A rosen 100 first A", "B rosen 100"] * 6
+    found = sheet("schieber", *both, "A rosen 90", "A rosen match", house=HOUSE)
+    assert [row.scores for row in found.rows[12:]] == [(90, 67), (257, 0)]
+    assert (found.tallies["matches"], found.tallies["won"]) == ((1, 0), (0, 0))
+    alone = {**HOUSE, "partien": 1}
+    (after,) = faults("schieber", *both, "A rosen 90", "A rosen match", house=alone)
+    assert "The game was over after deal 13" in after
+    open_ = sheet("schieber", *both, "A rosen 90", house=alone)
+    assert (open_.winner, open_.tallies["wins"]) == (None, (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("last", "totals", "counted"),
+    [
+        ("A undenufe 0 157 match B weis A 20 first A", (516, 192), {"matches": (0, 0), "weis": (20, 0)}),
+        ("A undenufe 0 157 match B weis A 20 first B", (516, 192 + 1028), {"matches": (0, 1)}),
+        ("A schellen 0 157 match B weis A 20", (476, 192 + 514), {"matches": (0, 1), "weis": (20, 0)}),
+        ("A schellen 0 157 match B weis A 20 stöck A", (516, 192), {"matches": (0, 0), "stoeck": (20, 0)}),
+        ("A undenufe 157 0 match A weis A 20", (516, 192), {"matches": (0, 0), "kontermatch": (0, 0)}),
+        ("A rosen 157 0 match A stöck A weis B 400", (456, 592), {"weis": (0, 400), "matches": (0, 0)}),
+    ],
+)
+def test_what_was_not_written_before_the_end_does_not_count(
+    last: str, totals: tuple[int, int], counted: dict[str, tuple[int, int]]
+) -> None:
+    found = sheet("schieber", "B undenufe 109 48 first B", last, house={"target": 500, "strokes": True})
+    assert found.totals == totals
+    assert {name: found.tallies[name] for name in counted} == counted
+
+
+def test_what_comes_after_the_end_of_a_deal_is_in_no_score_of_the_sheet() -> None:
+    table = at_table("schieber", 4, options("schieber", {"target": 500}), 0)
+    deals, _ = table.read_deals(["B undenufe 109 48", "A undenufe 0 157 match B weis A 20 first A"])
+    (grid, *_) = table.layout(deals)
+    assert isinstance(grid, Grid)
+    assert [line.cells[-2:] for line in grid.lines[:2]] == [(436, 192), (80, 0)]
+
+
+def test_who_is_said_to_be_first_has_the_bergpreis_before_the_order_in_which_a_deal_is_written() -> None:
+    house: dict[str, OptionValue] = {"target": 1000, "all_single": True}
+    lines = ["A rosen 100", "B rosen 100"] * 3
+    for said, prize in (("", (0, 1)), (" first A", (1, 0)), (" first B", (0, 1))):
+        found = sheet("schieber", *lines, f"A rosen 80 stöck A weis B 50{said}", house=house)
+        assert found.tallies["bergpreis"] == prize
+
+
+def test_a_kontermatch_of_either_side_is_no_match_beside_it() -> None:
+    house = {**HOUSE, "stroke_kontermatch": 0}
+    found = sheet("schieber", "B rosen match A", "A rosen match", "A rosen match B", house=house).tallies
+    assert (found["matches"], found["kontermatch"]) == ((2, 1), (1, 1))
+    assert found["strokes"] == (1 + 1, 0)
+
+
+def test_a_single_partie_is_no_several() -> None:
+    table = at_table("schieber", 4, options("schieber", {**HOUSE, "partien": 1}), 13)
+    told = [render(block.words, "en") for block in table.layout() if isinstance(block, Legend)]
+    assert not any(text.startswith("A round is") for text in told)
+
+
+def test_what_brings_no_stroke_has_no_row_and_is_not_told() -> None:
+    table = at_table("schieber", 4, options("schieber", {**HOUSE, "partien": 2, "stroke_match": 0}), 39)
+    rows = [block for block in table.layout() if isinstance(block, StrokeRow)]
+    assert [(render(row.label, "en"), row.has_potatoes) for row in rows] == [
+        (name, False) for name in ("Bergpreis", "win", "Schneider", "Kontermatch")
+    ]
+    told = [render(block.words, "en") for block in table.layout() if isinstance(block, Legend)]
+    assert "A round is 2 Partien, each to the target." in told
+    assert "Strokes: Bergpreis 1, win 2, Schneider 2, Kontermatch 2" in told

@@ -1,0 +1,556 @@
+"""What deals and slips of Schieber say, how a game to a target ended, and what cannot have been."""
+
+from typing import Any
+
+import pytest
+
+from jassturnier.games import at_table
+from jassturnier.games.kit.base import Slip
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.games.kit.points import Course, Goal
+from jassturnier.games.schieber import Schieber
+from jassturnier.games.schieber_partien import CountedSlip
+from jassturnier.games.schieber_rules import (
+    bergpreis,
+    ending_faults,
+    ending_fields,
+    ending_of,
+    unfinished,
+    weis_sums,
+    winner,
+)
+from jassturnier.i18n import render
+from tests.games.test_schieber_partien import HOUSE, ROUND, TABLE
+from tests.support.typed import faults, options, sentences
+
+CARDS: dict[str, Any] = {"target": 0, "weis": False, "stoeck": False}
+FIXED: dict[str, Any] = {**CARDS, "all_single": True}
+TWICE = dict.fromkeys(("eicheln", "rosen", "schilten", "schellen", "obenabe", "undenufe"), 2)
+
+
+def table(deals: int = 12, size: int = 4, **house: Any) -> Schieber:  # noqa: ANN401 — any option
+    return Schieber(size, options("schieber", house), deals)
+
+
+def told(slip: Slip, deals: int = 12, **house: Any) -> list[str]:  # noqa: ANN401 — any option
+    return sentences(table(deals, **house).check_slip(slip))
+
+
+def test_a_slip_needs_its_points_only() -> None:
+    assert told({"points": (1000, 884)}, target=0, all_single=True) == []
+    fields = table(target=0).slip_fields()
+    assert [(field.name, field.required) for field in fields] == [
+        ("points", True),
+        ("matches", False),
+        ("weis", False),
+        ("stoeck", False),
+    ]
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_dearest_round_is_the_most_that_can_be(side: int) -> None:
+    dearest = 4 * (157 + 100 + 20)
+
+    def slip(points: int) -> Slip:
+        return {"points": (points, 0)[:: 1 - 2 * side], "matches": (2, 0)[:: 1 - 2 * side]}
+
+    assert table(2, **{**CARDS, "stoeck": True}).bounds()[1] == 2 * dearest
+    assert told(slip(2 * 4 * 257), 2, **CARDS) == []
+    assert told(slip(2 * 4 * 257 + 1), 2, **CARDS) != []
+
+
+WEIS: dict[str, Any] = {"target": 0, "stoeck": False}
+
+
+@pytest.mark.parametrize(
+    ("points", "weis", "said"),
+    [
+        ((308, 400), (20, 0), []),
+        ((308, 400), (80, 0), []),
+        ((308, 400), (0, 20), []),
+        ((77, 100), (20, 0), []),
+        ((157, 20), (None, 20), []),
+        ((207, 20), (None, 20), []),
+        ((10, 167), (20, None), ["side A, points: 10 cannot be; it must lie between 20 and 708."]),
+        ((10, 167), (None, None), []),
+        ((10, 168), (None, None), ["Together: 178 cannot be; the nearest are 177 and 197."]),
+    ],
+)
+def test_weis_may_be_written_before_the_factor_or_with_it_and_is_part_of_the_total(
+    points: tuple[int, int], weis: tuple[int | None, int | None], said: list[str]
+) -> None:
+    assert told({"points": points, "weis": weis, "matches": (0, 0)}, 1, **WEIS) == said
+
+
+def test_the_most_weis_of_a_deal_may_be_of_one_side() -> None:
+    slip = {"points": (600, 57), "weis": (500, 0), "matches": (0, 0)}
+    assert told(slip, 1, **WEIS, all_single=True) == []
+    assert told({**slip, "points": (605, 52)}, 1, **WEIS, all_single=True) == []
+    assert told({"points": (40, 274), "weis": (20, 0)}, 1, **WEIS, factors=TWICE) == []
+
+
+def test_a_long_round_is_taken_where_it_cannot_be_looked_at_as_a_whole() -> None:
+    assert told({"points": (10_000, 10_100), "matches": (10, 10), "weis": (20, 20)}, 40, **WEIS) == []
+    stoeck = {"target": 0, "weis": False}
+    assert told({"points": (5000, 5139), "matches": (5, 5)}, 20, **stoeck) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "house", "most"),
+    [(4, {}, 12 * 4 * 20), (4, {"all_single": True}, 240), (6, {"double_pack": True}, 12 * 4 * 40)],
+)
+def test_so_much_stoeck_can_be_written(size: int, house: dict[str, Any], most: int) -> None:
+    slip = {"points": (9000, 9000), "stoeck": (most + 20, 0)}
+    fault, *_ = sentences(table(12, size, target=0, **house).check_slip(slip))
+    assert f"must lie between 0 and {most:,}." in fault
+
+
+def test_what_both_sides_have_depends_on_the_matches_that_are_written() -> None:
+    (fault,) = told({"points": (257, 57), "matches": (1, 0)}, 2, **CARDS)
+    assert fault.startswith("Together: 314 cannot be;")
+    assert told({"points": (257, 57)}, 2, **CARDS) == []
+    for points in ((200, 114), (114, 200)):
+        assert told({"points": points}, 2, **CARDS, match_bonus=0) == []
+    for matches in ((1, None), (None, 0)):
+        assert told({"points": (257, 157), "matches": matches}, 2, **FIXED) == []
+    assert told({"points": (300, 257), "matches": (1, 1)}, 2, **FIXED) == [
+        "side A, points: 300 cannot be; it must lie between 257 and 257."
+    ]
+    assert told({"points": (256, 0), "matches": (1, 0)}, 1, **FIXED) == [
+        "side A: Too few points: 256; matches: 1."
+    ]
+
+
+def test_there_is_one_stoeck_in_a_deal_of_one_pack() -> None:
+    def slip(points: int) -> Slip:
+        return {"points": (points, 0), "matches": (0, 0)}
+
+    rules = {**FIXED, "stoeck": True}
+    assert told(slip(177), 1, **rules) == []
+    assert told(slip(197), 1, **rules) == ["side A, points: 197 cannot be; it must lie between 0 and 177."]
+
+
+def test_two_packs_have_their_own_match_and_two_stoeck() -> None:
+    rules = {**FIXED, "double_pack": True, "stoeck": True}
+
+    def refused(points: tuple[int, int], matches: tuple[int, int]) -> bool:
+        return table(1, 6, **rules).check_slip({"points": points, "matches": matches}) != []
+
+    assert [refused((409 + more, 0), (1, 0)) for more in (0, 20, 40, 60, -100)] == [
+        *(False, False, False),
+        *(True, True),
+    ]
+    assert [refused((100, 145 + more), (0, 0)) for more in (0, 1, 64)] == [False, True, False]
+
+
+def test_less_than_all_deals_bring_is_told_where_the_sum_is_open() -> None:
+    assert table(**CARDS).unfinished({"points": (942, 942)}) is None
+    why = table(**CARDS).unfinished({"points": (942, 941)})
+    assert why is not None
+    assert render(why, "en") == "1,883 together are too few; all deals bring 1,884 at least."
+    by_cards = table(**FIXED, factors={"tuo": 1}, tuo_values="per_trick")
+    assert by_cards.unfinished({"points": (942, 941)}) is None
+
+
+def test_two_packs_bring_their_points() -> None:
+    rules = {**FIXED, "double_pack": True}
+    assert table(10, 6, **rules).bounds() == (0, 10 * (309 + 100))
+    assert table(10, 6, **{**rules, "stoeck": True}).bounds() == (0, 10 * (309 + 100 + 2 * 20))
+
+
+@pytest.mark.parametrize(
+    ("slip", "fault"),
+    [
+        ({"points": (1999, 142), "matches": (2, 0)}, ""),
+        ({"points": (2000, 156), "matches": (2, 0)}, "Together"),
+        ({"points": (157, 1727)}, ""),
+        ({"points": (100, 1783)}, "too few"),
+    ],
+)
+def test_factors_leave_the_sum_open_but_not_every_number(slip: Slip, fault: str) -> None:
+    found = told(
+        slip, factors={"eicheln": 1, "rosen": 1, "schilten": 1, "schellen": 1, "obenabe": 3}, **CARDS
+    )
+    why = table(factors={"obenabe": 3}, **CARDS).unfinished(slip)
+    assert fault in " ".join([*found, *([] if why is None else [render(why, "en")])])
+
+
+@pytest.mark.parametrize(
+    ("house", "named"),
+    [
+        (FIXED, {}),
+        ({**FIXED, "target": 1000}, {"target": 1000}),
+        (CARDS, {"all_single": False}),
+        ({**FIXED, "double_pack": True}, {"double_pack": True}),
+        (
+            {**FIXED, "double_pack": True, "undenufe_values": "six11"},
+            {"double_pack": True, "undenufe_values": "six11"},
+        ),
+    ],
+)
+def test_what_makes_the_sum_of_a_slip_unknown_is_named(
+    house: dict[str, Any], named: dict[str, OptionValue]
+) -> None:
+    assert table(**house).without_sum() == named
+
+
+@pytest.mark.parametrize(
+    ("house", "points", "why"),
+    [
+        ({"target": None}, (942, 942), ""),
+        ({"target": None}, (942, 941), "neither side has 1,000"),
+        ({"target": None, "all_single": False}, (942, 942), ""),
+        ({"target": 1000}, (942, 942), "neither side has 1,000"),
+        ({"target": 1000}, (1000, 884), ""),
+        ({"target": 1000, "partien": 2}, (1942, 942), "1 Partie of 2 is won"),
+        ({"target": 0}, (942, 942), ""),
+    ],
+)
+def test_a_game_to_a_target_is_not_over_before_somebody_has_it(
+    house: dict[str, Any], points: tuple[int, int], why: str
+) -> None:
+    found = table(**{**FIXED, **house}).unfinished({"points": points, "won": (1, 0)})
+    assert (found is None, why in ("" if found is None else render(found, "en"))) == (not why, True)
+
+
+def test_a_claim_of_the_last_deal_stands_on_the_slip() -> None:
+    game = table(target=1000, all_single=True)
+    deals, _ = game.read_deals(["A rosen 100", "A rosen 100", "A rosen 100", "B rosen 20 50 claim B"])
+    assert game.slip_of(deals)["failed"] == (0, 1)
+    assert game.slip_of([])["failed"] == (0, 0)
+
+
+def test_a_game_to_a_target_is_as_long_as_its_cheapest_contracts_make_it() -> None:
+    # 2 × 236 − 1 = 3 × 157: with one point more both cannot be below it.
+    assert [table(**{**FIXED, "target": goal}).longest() for goal in (236, 237)] == [3, 4]
+    assert table(target=1000).longest() == 10
+
+
+TO_A_TARGET: dict[str, OptionValue] = {"target": 1000}
+TWO_PACKS: dict[str, OptionValue] = {**TO_A_TARGET, "double_pack": True}
+
+
+def faults_told(line: str, house: dict[str, OptionValue]) -> list[str]:
+    return faults("schieber", line, house=house)
+
+
+def test_a_claim_leaves_points_of_tricks_open_but_makes_none() -> None:
+    assert faults_told("A rosen 100 57 claim A", TO_A_TARGET) == []
+    assert faults_told("A rosen 80 50 claim A", TO_A_TARGET) == []
+    assert "157" in " ".join(faults_told("A rosen 100 58 claim A", TO_A_TARGET))
+    assert "Together" in " ".join(faults_told("A rosen 100 56 claim A", TO_A_TARGET))
+
+
+def test_a_claim_with_two_packs_may_leave_any_points_open() -> None:
+    assert faults_told("A rosen 100 58 claim A", TWO_PACKS) == []
+
+
+def test_the_side_that_has_points_against_a_match_is_named() -> None:
+    (fault,) = faults_told("A rosen 100 match A", {"target": 0})
+    assert "side B has points" in fault
+    (fault,) = faults_told("B rosen 100 57 match B", {"target": 0})
+    assert "side A has points" in fault
+
+
+@pytest.mark.parametrize(
+    ("line", "house", "fault"),
+    [
+        ("A rosen 100 stoeck A 20", {}, ""),
+        ("A rosen 100 stoeck A 30", {}, "Stöck: 30 cannot be; it must lie between 0 and 20."),
+        ("A rosen 100 stoeck A 15", {}, "Stöck: 15 cannot be; the nearest are 0 and 20."),
+        ("A rosen 100 stoeck A 40", {}, "only one Stöck"),
+        ("A rosen 100 57 stoeck A 20 stoeck B 20", {}, "only one Stöck"),
+        ("A rosen 100 stoeck A 40", TWO_PACKS, ""),
+        ("A rosen 100 stoeck A 50", TWO_PACKS, "Stöck: 50 cannot be; it must lie between 0 and 40."),
+        ("A rosen 209 stoeck A 20 stoeck B 20", TWO_PACKS, ""),
+        ("A rosen 100 stoeck A 60", TWO_PACKS, "only two Stöck"),
+    ],
+)
+def test_there_is_one_stoeck_a_pack(line: str, house: dict[str, OptionValue], fault: str) -> None:
+    found = faults_told(line, {**TO_A_TARGET, **house})
+    assert (fault in " ".join(found), len(found)) == (True, bool(fault))
+
+
+def test_the_weis_of_a_side_is_that_of_its_players_hands() -> None:
+    one, two = options("schieber"), options("schieber", {"double_pack": True})
+    assert [max(weis_sums(size, rules)) for size in (4, 6) for rules in (one, two)] == [500, 800, 400, 800]
+
+
+HANDED_IN: Slip = {
+    "points": (2056, 1556),
+    "matches": (6, 4),
+    "kontermatch": (0, 1),
+    "won": (2, 1),
+    "failed": (0, 0),
+    "bergpreis": (2, 1),
+    "schneider": (1, 1),
+}
+ONE = at_table("schieber", 4, options("schieber", {**HOUSE, "partien": 1}), 13)
+
+
+def test_the_slip_of_the_deals_has_a_column_for_each_and_counts_the_same() -> None:
+    assert TABLE.slip_of(TABLE.read_deals(ROUND)[0]) == HANDED_IN
+    assert [column.name for column in TABLE.slip_fields()] == [*HANDED_IN]
+    assert TABLE.check_slip(HANDED_IN) == []
+    assert TABLE.unfinished(HANDED_IN) is None
+    found = TABLE.score_slip(HANDED_IN)
+    assert (found.tallies["strokes"], found.tallies["wins"]) == ((14, 10), (3, 2))
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"bergpreis": (2, 2)}, "Bergpreis: 4 together in 3 Partien cannot be."),
+        ({"won": (2, 2)}, "Partien won: 4 together in 3 Partien cannot be."),
+        ({"bergpreis": (4, 0)}, "it must lie between 0 and 3"),
+        ({"bergpreis": (2, 0)}, "Bergpreis: 2 together, but each of the 3 Partien that are over has one"),
+        (
+            {"points": (3100, 1600), "won": (3, 0), "schneider": (1, 0), "bergpreis": (0, 3)},
+            "side B: 3 together in 2 Partien cannot be.",
+        ),
+        ({"bergpreis": ()}, "who was first? For example “bergpreis 2 1”"),
+        ({"won": (1, 0), "schneider": (0, 0)}, "Bergpreis: 3 together in 2 Partien cannot be."),
+        ({"schneider": (3, 0)}, "side A: 3 as Schneider of 2 Partien won cannot be."),
+        ({"kontermatch": (0, 5)}, "side B: 5 Kontermatch of 4 matches cannot be."),
+        ({"matches": (36, 4)}, "matches: 40 matches in 39 deals cannot be."),
+        ({"failed": (0, 3)}, "side B: 3 failed claims, but 2 Partien lost, cannot be."),
+        ({"won": (3, 0), "schneider": (0, 0)}, "side A: 2,056 are too few; won: 3, lost: 0"),
+        (
+            {"won": (3, 0), "schneider": (3, 0)},
+            "side B: 1,556 are too many; won: 0, lost: 3, 3 as Schneider.",
+        ),
+        ({"schneider": (0, 0)}, "side A: 2,056 are too few; won: 2, lost: 1, 0 as Schneider."),
+        ({"won": (0, 3), "bergpreis": (0, 3), "schneider": (0, 0)}, "side B: 1,556 are too few"),
+    ],
+)
+def test_what_cannot_be_counted_together_is_named(changed: dict[str, Any], told: str) -> None:
+    found = sentences(TABLE.check_slip({**HANDED_IN, **changed}))
+    assert any(told in text for text in found), found
+
+
+@pytest.mark.parametrize(
+    ("house", "columns"),
+    [
+        ({"partien": 1}, ["won", "failed", "first", "bergpreis", "schneider"]),
+        ({"partien": 1, "bergpreis": 0}, ["won", "failed", "first", "schneider"]),
+        ({"partien": 2}, ["won", "failed", "bergpreis", "schneider"]),
+        ({"partien": 2, "bergpreis": 0}, ["won", "failed", "schneider"]),
+    ],
+)
+def test_a_slip_asks_for_what_its_partien_can_bring(
+    house: dict[str, OptionValue], columns: list[str]
+) -> None:
+    table = at_table("schieber", 4, options("schieber", {**HOUSE, **house}), 13)
+    assert [column.name for column in table.slip_fields()] == ["points", "matches", "kontermatch", *columns]
+
+
+@pytest.mark.parametrize(
+    ("won", "schneider", "failed", "fewest", "most"),
+    [
+        ((2, 1), (0, 0), (0, 0), 2 * 1000 + 500, 3 * 1256),
+        ((2, 1), (0, 1), (0, 0), 2 * 1000, 2 * 1256 + 499),
+        ((2, 1), (0, 0), (0, 1), 1000 + 500, 3 * 1256),
+        ((1, 2), (0, 0), (1, 0), 1000 + 500, 3 * 1256),
+        ((0, 3), (0, 2), (1, 0), 0, 1256 + 2 * 499),
+    ],
+)
+def test_a_side_has_as_many_points_as_its_partien_can_bring(
+    won: tuple[int, int], schneider: tuple[int, int], failed: tuple[int, int], fewest: int, most: int
+) -> None:
+    counted = {"won": won, "schneider": schneider, "failed": failed}
+    house = options("schieber", {**HOUSE, "bergpreis": 0})
+
+    def told(points: int) -> bool:
+        slip = CountedSlip({**counted, "points": (points, 2500)}, house, 257)
+        return any(text.startswith("side A") for text in sentences([*slip.faults()]))
+
+    wrong = [points for points in (fewest - 1, fewest, most, most + 1) if told(points)]
+    assert wrong == [fewest - 1, most + 1]
+
+
+def test_every_bergpreis_takes_its_points() -> None:
+    slips = (
+        CountedSlip(
+            {"points": (points, 3300), "won": (0, 3), "failed": (3, 0), "bergpreis": (2, 0)},
+            options("schieber", HOUSE),
+            257,
+        )
+        for points in (999, 1000)
+    )
+    assert [bool([*slip.faults()]) for slip in slips] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("slip", "house", "schneider", "wins"),
+    [
+        ({"points": (1011, 500)}, {}, (0, 0), (1, 0)),
+        ({"points": (499, 1011)}, {}, (0, 1), (0, 2)),
+        ({"points": (400, 600), "failed": (1, 0)}, {}, (0, 0), (0, 1)),
+        ({"points": (400, 600), "failed": (1, 0)}, {"failed_claim_schneider": True}, (0, 1), (0, 2)),
+    ],
+)
+def test_a_loser_below_the_limit_is_schneider(
+    slip: Slip, house: dict[str, OptionValue], schneider: tuple[int, int], wins: tuple[int, int]
+) -> None:
+    counted = CountedSlip(slip, options("schieber", {**HOUSE, "partien": 1, **house}), 257)
+    assert (counted.counts["schneider"], counted.wins) == (schneider, wins)
+
+
+def test_a_round_with_an_open_partie_is_not_over() -> None:
+    why = TABLE.unfinished({**HANDED_IN, "won": (1, 1)})
+    assert why is not None
+    assert render(why, "en") == "2 Partien of 3 are won. (SCHV-14)"
+
+
+def test_of_a_single_partie_the_points_tell_the_rest() -> None:
+    slip: Slip = {"points": (1011, 416), "matches": (1, 0)}
+    assert ONE.check_slip(slip) == []
+    # Bergpreis 1, win 2, match 1, Schneider 2.
+    assert ONE.score_slip(slip).tallies["strokes"] == (6, 0)
+    near: Slip = {"points": (1011, 545), "matches": (1, 0), "bergpreis": (0, 1)}
+    assert ONE.check_slip(near) == []
+    assert ONE.score_slip(near).tallies["strokes"] == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [
+        ({"points": (1011, 545), "schneider": (1, 0), "bergpreis": (1, 0)}, "side B: 545 are too many"),
+        ({"points": (1011, 500)}, "who had the Bergpreis first? “bergpreis 1 0” is A"),
+        ({"points": (1011, 416), "schneider": (0, 0)}, "side B: 416 are too few"),
+        ({"points": (1011, 416), "schneider": (0, 1)}, "side B: 1 as Schneider of 0 Partien won cannot be."),
+        ({"points": (1011, 1020)}, "Both sides have 1,000; who was first?"),
+        ({"points": (1011, 416), "bergpreis": (1, 1)}, "Bergpreis: one side only can be named."),
+    ],
+)
+def test_a_single_partie_is_checked_too(slip: Slip, told: str) -> None:
+    found = sentences(ONE.check_slip(slip))
+    assert any(told in text for text in found), found
+
+
+def test_a_schneider_that_open_tricks_prevent_is_taken_as_written() -> None:
+    house = {**HOUSE, "partien": 1, "loser_open_tricks": True}
+    table = at_table("schieber", 4, options("schieber", house), 13)
+    assert table.check_slip({"points": (1011, 490), "schneider": (0, 0)}) == []
+
+
+GOAL, HILL = Goal(1000, 500, 0), Goal(1000, 500, 600)
+NO_TARGET = Goal(0, 0, 0)
+
+
+def slip(a: int, b: int, **sides: tuple[int, int]) -> Slip:
+    return {"points": (a, b), **sides}
+
+
+def said(of: Slip, limits: Goal = GOAL) -> list[str]:
+    return [
+        f"{render(one.place, 'en')}: {render(one.text, 'en')}" if one.place else render(one.text, "en")
+        for one in ending_faults(of, limits, counted=False)
+    ]
+
+
+def test_a_slip_has_columns_for_the_end_where_there_is_a_target() -> None:
+    assert [field.name for field in ending_fields(GOAL)] == ["won", "failed", "first"]
+    assert [field.name for field in ending_fields(HILL)] == ["won", "failed", "first", "bergpreis"]
+    assert {(field.low, field.high, field.required) for field in ending_fields(HILL)} == {(0, 1, False)}
+    assert ending_fields(NO_TARGET) == ()
+
+
+@pytest.mark.parametrize(
+    ("way", "claim", "named"),
+    [
+        (Course((1000, 700), winner=0), None, {"won": (1, 0), "failed": (0, 0), "first": (0, 0)}),
+        (Course((1000, 700), winner=0), 0, {"won": (1, 0), "failed": (0, 0), "first": (0, 0)}),
+        (Course((900, 700), winner=0), 1, {"won": (1, 0), "failed": (0, 1), "first": (0, 0)}),
+        (Course((900, 700), winner=1), 0, {"won": (0, 1), "failed": (1, 0), "first": (0, 0)}),
+        (Course((1000, 1100), winner=0), None, {"won": (1, 0), "failed": (0, 0), "first": (1, 0)}),
+        (Course((1200, 1000), winner=1), None, {"won": (0, 1), "failed": (0, 0), "first": (0, 1)}),
+        (Course((1000, 1100), winner=0), 1, {"won": (1, 0), "failed": (0, 1), "first": (0, 0)}),
+        (Course((500, 600)), None, {"won": (0, 0), "failed": (0, 0), "first": (0, 0)}),
+    ],
+)
+def test_a_slip_names_who_won_whose_claim_failed_and_who_was_first_of_two(
+    way: Course, claim: int | None, named: Slip
+) -> None:
+    assert ending_of(way, claim, GOAL) == named
+    assert ending_of(way, claim, NO_TARGET) == {}
+
+
+def test_the_bergpreis_of_a_course_stands_on_its_slip() -> None:
+    assert ending_of(Course((1000, 700), winner=0, bergpreis=1), None, HILL)["bergpreis"] == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("of", "has"),
+    [
+        (slip(600, 599), (1, 0)),
+        (slip(599, 600), (0, 1)),
+        (slip(599, 599), (0, 0)),
+        (slip(600, 700), (0, 0)),
+        (slip(600, 700, bergpreis=(1, 0)), (1, 0)),
+        (slip(700, 100, bergpreis=(0, 1)), (0, 1)),
+    ],
+)
+def test_the_bergpreis_is_as_written_else_of_who_alone_has_its_points(of: Slip, has: tuple[int, int]) -> None:
+    assert bergpreis(of, HILL) == has
+
+
+@pytest.mark.parametrize(
+    ("of", "won"),
+    [
+        (slip(1000, 999), 0),
+        (slip(999, 1000), 1),
+        (slip(999, 999), None),
+        (slip(1000, 1000), None),
+        (slip(1000, 1200, first=(1, 0)), 0),
+        (slip(1000, 1200, won=(0, 1)), 1),
+        (slip(1000, 1200, first=(1, 0), won=(0, 1)), 0),
+        (slip(700, 600, won=(1, 0)), 0),
+        # A failed claim loses whatever the totals say.
+        (slip(1000, 500, failed=(1, 0)), 1),
+        (slip(700, 500, failed=(0, 1)), 0),
+    ],
+)
+def test_who_has_won(of: Slip, won: int | None) -> None:
+    assert winner(of, GOAL) == won
+
+
+@pytest.mark.parametrize(
+    ("of", "faults"),
+    [
+        (slip(1000, 500, won=(1, 0)), []),
+        (slip(1000, 500, won=(0, 1)), ["won by: by its points and claims side A has won."]),
+        (slip(500, 1000, won=(1, 0)), ["won by: by its points and claims side B has won."]),
+        (slip(999, 1000, first=(1, 0)), ["side A: 999 are below the target of 1,000. (SCH-23)"]),
+        (slip(1000, 1000, first=(1, 0)), []),
+        (slip(999, 500, failed=(1, 0)), []),
+        (slip(1000, 500, failed=(1, 0)), ["side A: with 1,000 the claim was good. (SCH-23)"]),
+        (
+            slip(1000, 1000),
+            ["Both sides have 1,000; who was first? “first 1 0” is A, “first 0 1” is B. (AMB-32)"],
+        ),
+        (slip(1000, 999), []),
+        (slip(700, 700, failed=(1, 1)), ["claim failed: one side only can be named."]),
+        (slip(1000, 500, bergpreis=(0, 1)), ["side B: 500 are below the Bergpreis of 600. (SCHV-3)"]),
+        (slip(1000, 600, bergpreis=(0, 1)), []),
+    ],
+)
+def test_what_does_not_go_together_is_named(of: Slip, faults: list[str]) -> None:
+    assert said(of, HILL) == faults
+
+
+@pytest.mark.parametrize(
+    ("of", "limits", "open_"),
+    [
+        (slip(999, 500), GOAL, True),
+        (slip(500, 999), GOAL, True),
+        (slip(1000, 500), GOAL, False),
+        (slip(500, 1000), GOAL, False),
+        (slip(999, 500, failed=(0, 1)), GOAL, False),
+        (slip(0, 0), NO_TARGET, False),
+    ],
+)
+def test_a_game_is_open_until_somebody_has_the_target_or_a_claim_failed(
+    of: Slip, limits: Goal, *, open_: bool
+) -> None:
+    assert (unfinished(of, limits) is not None) == open_

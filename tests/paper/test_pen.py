@@ -1,0 +1,150 @@
+"""Letters, suits, codes and strokes: what words become that have little room, and where things stand."""
+
+import io
+from itertools import pairwise
+
+import pytest
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from jassturnier import resources
+from jassturnier.games.kit.contracts import LABELS
+from jassturnier.i18n import own_words, render, say
+from jassturnier.paper.grid import stroke_places
+from jassturnier.paper.pen import (
+    BOLD,
+    QUIET,
+    REGULAR,
+    SMALLEST,
+    Box,
+    Pen,
+    Suits,
+    draw_qr,
+    fitting,
+    set_line,
+    set_lines,
+    squares,
+    steps,
+    width,
+    wrapped,
+)
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from tests.support.qr_reader import SIDE, read_qr
+
+LETTERS = "ÄÖÜäöüéèàçñćčřůőąłșțşğıŠŽß’«»–…·×−ᵖˢᵃᵍʳˡᶠʰ¹⁰"
+LONG = "Maximilian-Ferdinand von Wolkenstein-Zurbuchen / Šćepanović-Gümüşoğlu"
+
+
+@pytest.mark.parametrize("room", [30, 80, 200, 310, 900])
+def test_words_get_smaller_then_shorter_until_they_fit(room: float) -> None:
+    size, words = set_line(LONG, BOLD, 12, room)
+    assert SMALLEST <= size <= 12
+    assert width(words, BOLD, size) <= room + 0.01
+    assert words == LONG or (size == SMALLEST and LONG.startswith(words.removesuffix("…")))
+
+
+@pytest.mark.parametrize(
+    ("words", "room", "stands"),
+    [
+        ("Anna Müller", 200, "Anna Müller"),
+        ("Anna Müller", 42, "Anna Mül…"),
+        ("Anna Müller", 32, "Anna…"),
+        ("Müllerin", 22, "Müll…"),
+        ("1’256", 5, "1’256"),
+    ],
+)
+def test_what_is_left_of_words_tells_them_and_a_number_stays_whole(
+    words: str, room: float, stands: str
+) -> None:
+    assert set_line(words, REGULAR, 8, room)[1] == stands
+
+
+@pytest.mark.parametrize("room", [60, 150, 200, 900])
+def test_two_lines_are_taken_only_where_letters_become_larger_or_words_stay_whole(room: float) -> None:
+    size, lines = set_lines(LONG, REGULAR, 11, room, 30)
+    assert " ".join(lines) == LONG
+    assert size >= fitting(LONG, REGULAR, 11, room)
+    assert size == SMALLEST or max(width(line, REGULAR, size) for line in lines) <= room + 0.01
+
+
+def test_wrapping_loses_no_word() -> None:
+    lines = wrapped(LONG, REGULAR, 9, 100)
+    assert " ".join(lines) == LONG
+    assert len(lines) > 2
+
+
+@pytest.mark.parametrize("name", [REGULAR, BOLD])
+def test_the_letters_of_names_and_marks_are_in_the_typeface(name: str) -> None:
+    font = TTFont(name, io.BytesIO(resources.read("paper", "fonts", f"{name}.ttf")))
+    missing = [c for c in LETTERS if ord(c) not in font.face.charToGlyph]
+    assert missing == []
+
+
+def test_strokes_stand_in_groups_of_five() -> None:
+    places = stroke_places(11, 1000, 2)
+    gaps = [after - before for before, after in pairwise(places)]
+    assert [gap > 2.5 for gap in gaps] == [i % 5 == 4 for i in range(10)]
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 30, 200])
+def test_strokes_stay_on_their_line(count: int) -> None:
+    places = stroke_places(count, 100, 2)
+    assert len(places) == count
+    assert max(places, default=0) <= 100 + 1e-9
+
+
+@pytest.mark.parametrize("suits", Suits)
+def test_suits_stay_inside_their_field(suits: Suits) -> None:
+    assert len(suits.value) == 4
+    for drawing in suits.value:
+        for shape in drawing:
+            assert all(0 <= number <= 100 for _, numbers in steps(shape.path) for number in numbers)
+
+
+@pytest.mark.parametrize("number", [1, 9, 147, 2000, 98765])
+def test_a_code_is_read_back(number: int) -> None:
+    assert read_qr(squares(sheet_label(number))) == sheet_label(number)
+
+
+def test_what_is_drawn_is_the_code_with_its_empty_margin(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[int, int, int, int]] = []
+    places: list[tuple[object, ...]] = []
+
+    def note(_: Pen, pieces: list[tuple[int, int, int, int]], *place: object) -> None:
+        drawn.extend(pieces)
+        places.append(place)
+
+    monkeypatch.setattr(Pen, "rectangles", note)
+    whole = SIDE + 2 * QUIET
+    draw_qr(Pen(Canvas(io.BytesIO())), Box(3, 5, 2 * whole, 2 * whole), "147K")
+    assert places == [((3 + 2 * QUIET, 5 + 2 * QUIET), 2)]
+    seen = [[False] * SIDE for _ in range(SIDE)]
+    for x, y, w, _ in drawn:
+        for step in range(w):
+            seen[y][x + step] = True
+    assert read_qr(seen) == "147K"
+
+
+def test_french_suits_are_named_deep_within_a_sentence() -> None:
+    text = say("Contracts: {names}", names=[LABELS["eicheln"], "6"])
+    assert render(Suits.FRENCH.named(text), "en") == "Contracts: Spades, 6"
+    assert Suits.SWISS.named(text) == text
+
+
+def test_what_names_no_suit_stays_as_it_is() -> None:
+    for text in (say("Players: {sizes}", sizes=("3", "4")), own_words({"de": "Rosen", "en": "Roses"})):
+        assert Suits.FRENCH.named(text) == text
+
+
+@pytest.mark.parametrize("suit", ["eicheln", "schilten", "rosen", "schellen"])
+def test_the_suit_drawn_before_a_word_is_the_one_that_the_pack_calls_so(suit: str) -> None:
+    order = {
+        Suits.SWISS: ["Eicheln", "Schilten", "Rosen", "Schellen"],
+        Suits.FRENCH: ["Clubs", "Spades", "Hearts", "Diamonds"],
+    }
+    for pack, names in order.items():
+        for text in (LABELS[suit], say("Deal {deal}, {contract}", deal="1", contract=LABELS[suit])):
+            at = pack.of(text)
+            assert at is not None
+            assert names[at] in render(pack.named(text), "en")
+    assert Suits.SWISS.of(LABELS["obenabe"]) is None

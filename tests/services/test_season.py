@@ -1,0 +1,278 @@
+"""A season takes each evening once, on paper too, knows who is who, and gives back what it took."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import (
+    DoesNotAddUp,
+    Failed,
+    JassError,
+    NeedsDecision,
+    NotAllowed,
+    NotFound,
+    WrongUsage,
+)
+from jassturnier.i18n import render
+from jassturnier.services import season, season_lists
+from jassturnier.services.people import editing, entering
+from jassturnier.services.safety import backups, undoing
+from jassturnier.services.setup import regulations
+from jassturnier.services.workplace import Office
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.regulation.round_rules import Points
+from jassturnier.tournament.season.season import SeasonRules
+from tests.support.offices import drawn, office, play_round, refused, started, with_players
+from tests.support.safety.laptops import both_ways, copied
+
+SEASON = "Jahr 2027"
+
+
+def paper(
+    at: Office, *rows: str, name: str = "Januar", answers: Mapping[str, str] | None = None
+) -> season_lists.SeasonList:
+    content = "\n".join(("Name,Club,Total", *rows)).encode()
+    return season_lists.look(at, SEASON, content, f"{name}.csv", season_lists.HowRead(answers=answers or {}))
+
+
+def take_in(at: Office, found: season_lists.SeasonList, *, final: bool = False) -> None:
+    found.seen.refuse(update=False, agreed=False)
+    season_lists.take_over(at, found, final=final)
+
+
+def rows(at: Office) -> list[tuple[str, Points]]:
+    found = season.season(at, SEASON)
+    return [
+        (found.people[person], start.total)
+        for evening in found.evenings
+        for start in evening.starts
+        for person in start.persons
+    ]
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Office:
+    """A season without an evening, and no tournament."""
+    made = office(tmp_path)
+    season.create(made, SEASON, SeasonRules())
+    return made
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Office:
+    """A season without an evening, and a tournament with a round."""
+    desk = with_players(tmp_path, 4, then=play_round)
+    season.create(desk.office, SEASON, SeasonRules())
+    return desk.office
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [("jahr 2027", NotAllowed), (" \t", WrongUsage), ("–", WrongUsage), ("x" * 81, WrongUsage)],
+)
+def test_a_season_has_a_name_of_its_own(at: Office, name: str, error: type[JassError]) -> None:
+    with pytest.raises(error):
+        season.create(at, name, SeasonRules())
+    assert [known.name for known in season.listed(at)] == [SEASON]
+
+
+def test_a_season_is_found_by_a_part_of_its_name_unless_it_fits_two(at: Office) -> None:
+    season.create(at, "Jahr 2028", SeasonRules())
+    assert season.season(at, "2027").name == SEASON
+    season.create(at, "Winter", SeasonRules())
+    for words, several in (("jahr", "Jahr 2027, Jahr 2028."), ("2029", "Jahr 2027, Jahr 2028, Winter.")):
+        with pytest.raises(NotFound) as found:
+            season.season(at, words)
+        assert render(found.value.texts[0], "en").endswith(f"fits several: {several}")
+
+
+def test_a_tournament_is_in_a_season_once(played: Office) -> None:
+    assert not season.counts(played.desk())
+    season.add(played, SEASON, None, final=False)
+    with pytest.raises(NotAllowed):
+        season.add(played, SEASON, "Evening", final=False)
+    assert [known.evenings for known in season.listed(played)] == [1]
+    assert season.counts(played.desk())
+
+
+def test_a_season_is_started_with_a_tournament_where_its_name_is_new(played: Office) -> None:
+    assert [season.is_new(played, words) for words in ("W" * 80, "2027", "")] == [True, False, False]
+    season.add(played, "W" * 80, None, final=False, start=True)
+    assert {known.name: known.evenings for known in season.listed(played)} == {SEASON: 0, "W" * 80: 1}
+
+
+def test_there_is_one_final(played: Office) -> None:
+    season.add(played, SEASON, None, final=True)
+    with pytest.raises(NotAllowed):
+        take_in(played, paper(played, "Eva Meier,,4000"), final=True)
+
+
+@pytest.mark.parametrize(
+    ("series", "others", "known"),
+    [
+        ({}, [], True),
+        ({}, ["Winter"], False),
+        ({"season": SEASON}, ["Winter"], True),
+        ({"season": "2027"}, ["Winter"], True),
+        ({"season": "Winter"}, ["Winter"], False),
+        ({"evenings": ["Another"]}, [], False),
+    ],
+)
+def test_a_tournament_for_which_a_season_qualifies_is_its_final(
+    at: Office, tmp_path: Path, series: dict[str, object], others: list[str], *, known: bool
+) -> None:
+    for other in others:
+        season.create(at, other, SeasonRules())
+    (stage,) = regulations.document("schieber-serie-final")["stages"]
+    stages = [{**stage, "series": {"best": 4, **series}}]
+    with_players(tmp_path, 4, "schieber-serie-final", at=at, then=drawn, stages=stages)
+    assert [evening.final for evening in season.add(at, SEASON, None, final=False).evenings] == [known]
+
+
+def test_a_tournament_without_a_draw_is_no_evening(at: Office) -> None:
+    started(at.database.path.parent if at.database.path else Path(), at=at)
+    with pytest.raises(NotAllowed):
+        season.add(at, SEASON, None, final=False)
+
+
+def test_where_the_lowest_total_wins_the_highest_does_not(played: Office) -> None:
+    season.change(played, SEASON, {"lowest_wins": True})
+    with pytest.raises(NotAllowed):
+        season.add(played, SEASON, None, final=False)
+    season.change(played, SEASON, {"points": (3, 2, 1)})
+    season.add(played, SEASON, None, final=False)
+    with pytest.raises(NotAllowed):
+        season.change(played, SEASON, {"points": ()})
+
+
+def test_which_end_wins_is_said_by_the_first_stage(at: Office, tmp_path: Path) -> None:
+    first, final = regulations.document("schieber-einzel-final")["stages"]
+    low = {**final, "game": "differenzler", "draw": "alone", "ranking": ["total"]}
+    with_players(tmp_path, 4, "schieber-einzel-final", at=at, then=drawn, stages=[first, low])
+    assert not season.add(at, "Neu", None, final=False, start=True).rules.lowest_wins
+
+
+def test_a_guest_is_a_member_again(at: Office) -> None:
+    take_in(at, paper(at, "Eva Meier,,4000", "Urs Meier,,3900"))
+    assert len(season.set_guests(at, SEASON, ["eva"], guests=True).rules.guests) == 1
+    assert season.set_guests(at, SEASON, ["Eva Meier"], guests=False).rules.guests == frozenset()
+    for words in ("Meier", "Nobody", "Eva Nobody"):
+        with pytest.raises(NotFound):
+            season.set_guests(at, SEASON, [words], guests=True)
+
+
+def test_who_fits_several_is_told_eight_of_them(at: Office) -> None:
+    take_in(at, paper(at, *(f"Anna {letter}ader,,4000" for letter in "BDFGHLMNR")))
+    with pytest.raises(NotFound) as found:
+        season.set_guests(at, SEASON, ["anna"], guests=True)
+    (told,) = found.value.texts
+    assert render(told, "en").count("Anna") == 8
+
+
+def test_an_evening_is_taken_out_and_the_others_close_up(at: Office) -> None:
+    for name in ("Januar", "Februar"):
+        take_in(at, paper(at, "Eva Meier,,4000", name=name))
+    season.remove(at, SEASON, 1)
+    take_in(at, paper(at, "Eva Meier,,4000", name="März"))
+    evenings = season.season(at, SEASON).evenings
+    assert [(evening.number, evening.name) for evening in evenings] == [(1, "Februar 2027"), (2, "März 2027")]
+
+
+def test_what_was_removed_comes_back_with_undo(played: Office) -> None:
+    season.add(played, SEASON, None, final=False)
+    take_in(played, paper(played, "Eva Meier,,4000"))
+    before = len(backups.listed(played))
+    with pytest.raises(NotFound):
+        season.remove(played, SEASON, 3)
+    season.remove(played, SEASON, None)
+    assert season.listed(played) == []
+    assert len(backups.listed(played)) == before + 1
+    undoing.undo(played.desk())
+    assert [known.evenings for known in season.listed(played)] == [2]
+    assert ("Eva Meier", 4000) in rows(played)
+
+
+@pytest.mark.parametrize("rows", [(), ("Eva Meier,,many",), ("Eva Meier,,",)])
+def test_a_list_without_a_total_is_no_evening(at: Office, rows: tuple[str, ...]) -> None:
+    with pytest.raises(JassError):
+        take_in(at, paper(at, *rows))
+
+
+def test_the_same_totals_under_another_name_are_noticed_but_one_may_be_the_same_by_chance(at: Office) -> None:
+    lines = ("Eva Meier,,4000", "Urs Frei,,3900")
+    take_in(at, paper(at, *lines))
+    assert paper(at, *reversed(lines)).brings_nothing()
+    with pytest.raises(NeedsDecision, match="Januar"):
+        take_in(at, paper(at, *reversed(lines), name="Februar"))
+    take_in(at, paper(at, lines[0], name="Februar"))
+    take_in(at, paper(at, lines[0], name="März"))
+
+
+def test_nobody_has_two_totals_on_an_evening(at: Office) -> None:
+    with pytest.raises(NeedsDecision):
+        take_in(at, paper(at, "Eva Meier,,4000", "Eva Meier,,3900"))
+    take_in(at, paper(at, "Eva Meier / Urs Frei,,4000"))
+    with pytest.raises(DoesNotAddUp, match="has a total already"):
+        season_lists.take_over(at, refusing(paper(at, "Eva Meier / Rita Roth,,4100")), final=False)
+    season_lists.take_over(at, refusing(paper(at, "Eva Meier,,4000", "Rita Roth,,4100")), final=False)
+    assert rows(at) == [("Eva Meier", 4000), ("Urs Frei", 4000), ("Rita Roth", 4100)]
+
+
+def refusing(found: season_lists.SeasonList) -> season_lists.SeasonList:
+    found.seen.refuse(update=True, agreed=True)
+    return found
+
+
+def test_nothing_is_stored_that_was_looked_at_before_another_change(at: Office) -> None:
+    found = paper(at, "Eva Meier,,4000")
+    take_in(at, paper(at, "Eva Meier,,3900", name="Februar"))
+    with pytest.raises(Failed):
+        season_lists.take_over(at, found, final=False)
+
+
+def test_the_results_of_a_tournament_are_not_changed_by_a_list(played: Office) -> None:
+    season.add(played, SEASON, None, final=False)
+    with pytest.raises(NotAllowed):
+        season_lists.take_over(played, paper(played, "Eva Meier,,4000", name="Evening"), final=False)
+
+
+def test_of_two_namesakes_the_club_says_which(at: Office) -> None:
+    with at.changing_all() as session:
+        session.add_all(m.Person(family="Meier", given="Eva", club=club) for club in ("Aarau", "Bern"))
+    for club in ("", "Chur"):
+        with pytest.raises(NeedsDecision, match="Aarau"):
+            take_in(at, paper(at, f"Eva Meier,{club},3000"))
+    take_in(at, paper(at, "Eva Meier,bern,3900"))
+    assert [*season.season(at, SEASON).clubs.values()] == ["Bern"]
+
+
+def test_who_is_in_a_season_is_not_taken_back_on_another_laptop(at: Office, tmp_path: Path) -> None:
+    desk = started(tmp_path, at=office(tmp_path, "stage"))
+    entering.add(desk, [entering.new_entry(["Urs Frei"])])
+    lines = ("Eva Meier,,4000", "Urs Frei,,3900")
+    take_in(at, paper(at, *lines))
+    with refused(desk, NotAllowed, "1 newer entry builds on it"):
+        undoing.undo(desk)
+    assert rows(at) == [("Eva Meier", 4000), ("Urs Frei", 3900)]
+
+
+def test_who_one_laptop_takes_away_keeps_the_name_where_another_has_him_in_a_season(
+    at: Office, tmp_path: Path
+) -> None:
+    desk = started(tmp_path, at=at)
+    entering.add(desk, [entering.new_entry([name]) for name in ("Eva Meier", "Urs Frei")])
+    other = copied(desk, tmp_path / "other", "second")
+    take_in(other.office, paper(other.office, "Eva Meier,,4000", "Urs Frei,,3900"))
+    editing.remove(desk, ["Urs Frei"])
+    both_ways(desk, other, "", tmp_path)
+    assert rows(at) == rows(other.office) == [("Eva Meier", 4000), ("Urs Frei", 3900)]
+    assert [entry.name for entry in desk.tournament().entries] == ["Eva Meier"]
+
+
+def test_somebody_known_is_the_same_person_and_an_alike_one_is_asked_about(at: Office) -> None:
+    take_in(at, paper(at, "Eva Meier,Aarau,4000"))
+    take_in(at, paper(at, "Eva Meier,Bern,3900", name="Februar"))
+    assert len(season.season(at, SEASON).people) == 1
+    with pytest.raises(NeedsDecision):
+        take_in(at, paper(at, "Eva Meyer,,3800", name="März"))
