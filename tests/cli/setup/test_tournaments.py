@@ -333,7 +333,7 @@ def test_a_name_needs_no_quotes_and_what_is_said_is_stored(console: Console) -> 
     assert "taken over" not in told.out
     assert console.done("title").out == "Herbst Jass, 3 October 2027, Krone\n"
     again = console.done(f"new Zweiter -r {SHIPPED} --json")
-    assert again.document()["regulation"] == "Single Schieber, 4 rounds of 12 deals"
+    assert again.document()["regulation_name"] == "Single Schieber, 4 rounds of 12 deals"
     assert "Everything is stored in" not in console.done(f"new Dritter -r {SHIPPED}").out
 
 
