@@ -45,7 +45,7 @@ class Status:
     @property
     def waits_for(self) -> str:
         """Say for programs what comes next: the phase, but for the pairs that are made before a draw."""
-        return "pairs" if self.next_step in {_BRING_THEM, MAKE_PAIRS} else self.phase
+        return "pairs" if self.next_step in (_BRING_THEM, MAKE_PAIRS) else self.phase
 
 
 def status(time: Time) -> Status:
