@@ -13,12 +13,17 @@ from jassturnier.tournament.model import NO_LETTERHEAD, EntryInfo, Letterhead, T
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title
-from jassturnier.tournament.ranking.course import PlayedIn, Ranks, course, played_in
-from jassturnier.tournament.ranking.extra_lists import CLUBS, all_together
-from jassturnier.tournament.ranking.final_list import all_decided, final_list
-from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.ceremony import final_printed
+from jassturnier.tournament.ranking.extra_lists import CLUBS, all_together, last_shown
+from jassturnier.tournament.ranking.final_list import (
+    PlayedIn,
+    Ranks,
+    all_decided,
+    course,
+    final_list,
+    played_in,
+)
 from jassturnier.tournament.ranking.plots import Own, Plot, course_plot, distributions
-from jassturnier.tournament.ranking.podium import final_printed
 from jassturnier.tournament.ranking.prizes import PrizeList, prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Place, Standings, standings

@@ -13,6 +13,7 @@ from jassturnier.errors import Unreadable
 from jassturnier.i18n import in_language, number, render, say, verbatim
 from jassturnier.languages import capital
 from jassturnier.tournament.colours import on_black
+from jassturnier.tournament.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.lists import (
     NOTHING,
     Column,
@@ -26,9 +27,8 @@ from jassturnier.tournament.lists import (
     in_words,
 )
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.course import DOWN, UP, Fact
+from jassturnier.tournament.ranking.final_list import DOWN, UP, Fact
 from jassturnier.tournament.ranking.plots import LETTERS, Plot
-from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.values import frozen
 
 OwnFile: TypeAlias = Callable[[str], str | None]

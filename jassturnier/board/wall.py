@@ -21,7 +21,6 @@ from jassturnier.board.templates import (
 )
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, number, render, say, say_n, verbatim
-from jassturnier.tournament.clock import Notice
 from jassturnier.tournament.colours import PODIUM as PODIUM_COLOURS
 from jassturnier.tournament.lists import EVERYBODY, Extra, Listed, Presence, Section, Value, time_of_day
 from jassturnier.tournament.model import (
@@ -37,7 +36,8 @@ from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import Leg, journey_listed, journeys, seats_listed
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.ceremony import GONE, Call, is_gone
-from jassturnier.tournament.ranking.course import (
+from jassturnier.tournament.ranking.extra_lists import extra_list, last_shown
+from jassturnier.tournament.ranking.final_list import (
     Fact,
     Line,
     best_round,
@@ -45,8 +45,6 @@ from jassturnier.tournament.ranking.course import (
     course,
     line_of_the_next,
 )
-from jassturnier.tournament.ranking.extra_lists import extra_list
-from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.plots import COURSE, Own, Plot, course_plot
 from jassturnier.tournament.ranking.prizes import prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
@@ -54,7 +52,7 @@ from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.scoring.counting import Played, results_of
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
-from jassturnier.tournament.timing import TIME_IS_UP, Pace, schedule, schedule_listed, what_for
+from jassturnier.tournament.timing import TIME_IS_UP, Notice, Pace, schedule, schedule_listed, what_for
 from jassturnier.values import frozen
 
 _COURSE = "/course"

@@ -31,12 +31,11 @@ from jassturnier.cli.safety.history import finding_lines
 from jassturnier.cli.setup.tournaments import time_document
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
-from jassturnier.tournament.clock import Notice
+from jassturnier.tournament.audit import folded
 from jassturnier.tournament.lists import Column, Kind, On, data, time_of_day
-from jassturnier.tournament.overtaken import folded
 from jassturnier.tournament.ranking.ceremony import ceremony_listed
 from jassturnier.tournament.ranking.final_list import open_lots
-from jassturnier.tournament.timing import pace_words
+from jassturnier.tournament.timing import Notice, pace_words
 
 if TYPE_CHECKING:
     from jassturnier.services.hall import Time

@@ -13,9 +13,9 @@ from jassturnier.exchange.intake.fields import FIELDS
 from jassturnier.exchange.intake.layout import ANSWERED, SHEETS, TOTAL
 from jassturnier.i18n import NO, YES, Text, fold, say, say_n, verbatim
 from jassturnier.services.intake import SeenList, changed_lines, field_called
+from jassturnier.tournament.careers import number_of
+from jassturnier.tournament.difference import Doubt, LeftOut, Line, What, Why
 from jassturnier.tournament.lists import long_date
-from jassturnier.tournament.register.difference import Doubt, LeftOut, Line, What, Why
-from jassturnier.tournament.register.persons import number_of
 from jassturnier.values import frozen
 
 _WHY = {

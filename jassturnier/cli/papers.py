@@ -21,7 +21,7 @@ from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.store.kit.files import STREAM
 from jassturnier.tournament.lists import LISTS_BY
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.overtaken import Reprint
+from jassturnier.tournament.people.seat_list import Reprint
 from jassturnier.tournament.scoring.sheet_numbers import read_numbers
 
 if TYPE_CHECKING:

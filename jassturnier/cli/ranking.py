@@ -13,12 +13,20 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
+from jassturnier.tournament.cash import settlement_for_the_hall
 from jassturnier.tournament.fund import fund, shares
 from jassturnier.tournament.lists import EVERYBODY, GROUP, LISTS_BY, Extra, Listed
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.extra_lists import CLUBS, TANDEMS, extra_listed, how_many, together
+from jassturnier.tournament.ranking.extra_lists import (
+    CLUBS,
+    TANDEMS,
+    extra_listed,
+    how_many,
+    refuse_hidden,
+    together,
+    wanted_or_newest,
+)
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
-from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.prizes import (
     Award,
     PrizeList,
@@ -30,7 +38,6 @@ from jassturnier.tournament.ranking.prizes import (
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_stage
-from jassturnier.tournament.settling import settlement_for_the_hall
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk

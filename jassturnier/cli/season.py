@@ -18,8 +18,8 @@ from jassturnier.store.kit.files import STREAM
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.question import words as any_words
 from jassturnier.tournament.asking.typed_prizes import read_typed
+from jassturnier.tournament.difference import What
 from jassturnier.tournament.lists import SPENT, Column, Kind, PaidBy
-from jassturnier.tournament.register.difference import What
 from jassturnier.tournament.season.season import Season, SeasonRules, season_list
 from jassturnier.tournament.season.words import (
     ListedEvening,

@@ -14,9 +14,9 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.tournament.lists import Column, Listed, RowT
 from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.qualifying import COLUMNS, Qualification, hand_notes, qualified_listed
 from jassturnier.tournament.ranking.final_list import equal
 from jassturnier.tournament.season.words import FINALIST_COLUMNS, finalists_listed, shows_finalists
-from jassturnier.tournament.stages.qualifying import COLUMNS, Qualification, hand_notes, qualified_listed
 
 if TYPE_CHECKING:
     from jassturnier.services.stages.by_hand import Drawn, Wanted

@@ -15,10 +15,10 @@ from jassturnier.exchange.pages import CellStyle, PageCell, PageColumn, Words
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import LANGUAGES, Text, fold, render, say
 from jassturnier.languages import KNOWN, SPOKEN
+from jassturnier.tournament.difference import LeftOut, Why
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import staged_title
-from jassturnier.tournament.register.difference import LeftOut, Why
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import DEALS_PLAYED, game_of, offered_columns, slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, of_kind

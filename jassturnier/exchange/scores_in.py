@@ -29,18 +29,10 @@ from jassturnier.exchange.score_headings import (
 )
 from jassturnier.games.kit.base import Slip, side_letter, written
 from jassturnier.i18n import Text, fold, joined, say
+from jassturnier.tournament.difference import Difference, LeftOut, Line, Record, Stored, What, compare
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find, not_in
-from jassturnier.tournament.register.difference import (
-    Difference,
-    LeftOut,
-    Line,
-    Record,
-    Stored,
-    What,
-    compare,
-)
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import DEALS_PLAYED, check_slip, slip_columns
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed, of_kind

@@ -38,21 +38,19 @@ from jassturnier.exchange.pages import (
 )
 from jassturnier.exchange.score_forms import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
-from jassturnier.tournament.cash import cash_lists, has_money
+from jassturnier.tournament.cash import cash_lists, for_money, has_money, settlement_listed
 from jassturnier.tournament.colours import LINES
 from jassturnier.tournament.lists import On, Part, long_date
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import entries_listed
 from jassturnier.tournament.people.seats import named_seats, staged_title
-from jassturnier.tournament.ranking.course import Ranks, course
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.extra_lists import all_together
-from jassturnier.tournament.ranking.final_list import final_listed
+from jassturnier.tournament.ranking.final_list import Ranks, course, final_listed
 from jassturnier.tournament.ranking.prizes import prize_lists, prizes_listed
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
-from jassturnier.tournament.settling import for_money, settlement_listed
 from jassturnier.values import frozen
 
 

@@ -16,9 +16,9 @@ from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournamen
 from jassturnier.tournament.people.entries import entry_code
 from jassturnier.tournament.people.seat_list import Stay, stays
 from jassturnier.tournament.people.seats import names, stage_name
+from jassturnier.tournament.ranking.ceremony import prizes_won
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import all_decided, final_list
-from jassturnier.tournament.ranking.podium import prizes_won
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.round_rules import Unit
 from jassturnier.tournament.scoring.counting import RESTS, RoundValue

@@ -36,10 +36,9 @@ from jassturnier.tournament.lists import (
     in_words,
 )
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.course import facts, ways
+from jassturnier.tournament.ranking.ceremony import Step, final_printed, podium, with_prizes
 from jassturnier.tournament.ranking.extra_lists import ClubPlace, Together, how_many, together
-from jassturnier.tournament.ranking.final_list import all_decided
-from jassturnier.tournament.ranking.podium import Step, final_printed, podium, with_prizes
+from jassturnier.tournament.ranking.final_list import all_decided, facts, ways
 from jassturnier.tournament.ranking.rank_lists import RankRow, ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists

@@ -39,11 +39,10 @@ from jassturnier.tournament.lists import Extra, Kind, in_words
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.seat_list import Leg, journeys
 from jassturnier.tournament.people.seats import names
-from jassturnier.tournament.ranking.course import Fact, course
+from jassturnier.tournament.ranking.ceremony import Step
 from jassturnier.tournament.ranking.extra_lists import extra_list
-from jassturnier.tournament.ranking.final_list import own_ranks
+from jassturnier.tournament.ranking.final_list import Fact, course, own_ranks
 from jassturnier.tournament.ranking.plots import Own, Plot, course_plot
-from jassturnier.tournament.ranking.podium import Step
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.values import frozen
 

@@ -28,11 +28,11 @@ from jassturnier.paper.pen import (
     width,
     wrapped,
 )
+from jassturnier.tournament.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.lists import Listed, time_of_day
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
 from jassturnier.tournament.people.seats import numbered_names, round_title, seated
-from jassturnier.tournament.stages.knockout import BYE, SMALL_FINAL, Side, plan
 from jassturnier.tournament.timing import Slot
 from jassturnier.values import frozen
 

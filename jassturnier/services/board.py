@@ -29,7 +29,7 @@ from jassturnier.store.kit.schema import now
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import with_initials
-from jassturnier.tournament.ranking.hidden_lists import shown_to_all
+from jassturnier.tournament.ranking.extra_lists import shown_to_all
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.readings import Opened, Sent
 from jassturnier.tournament.timing import pace

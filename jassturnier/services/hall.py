@@ -15,18 +15,27 @@ from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import now
 from jassturnier.store.kit.view import Session, Source, some_columns, view_of
 from jassturnier.store.load.tournament import load_letterhead
-from jassturnier.tournament.audit import MONEY, audit
-from jassturnier.tournament.clock import Clock, Notice
+from jassturnier.tournament.audit import MONEY, Finding, Level, audit
 from jassturnier.tournament.fund import fund, shares
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.lists import time_of_day as shown_time
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
-from jassturnier.tournament.overtaken import Finding, Level
 from jassturnier.tournament.people.entries import with_initials
+from jassturnier.tournament.ranking.ceremony import chat, newspaper
+from jassturnier.tournament.ranking.extra_lists import Waiting, shown_to_all, waiting
 from jassturnier.tournament.ranking.final_list import tied_ranks
-from jassturnier.tournament.ranking.hidden_lists import Waiting, shown_to_all, waiting
-from jassturnier.tournament.ranking.press import chat, newspaper
-from jassturnier.tournament.timing import Over, Pace, Slot, over_words, pace, schedule, schedule_listed, timed
+from jassturnier.tournament.timing import (
+    Clock,
+    Notice,
+    Over,
+    Pace,
+    Slot,
+    over_words,
+    pace,
+    schedule,
+    schedule_listed,
+    timed,
+)
 from jassturnier.values import frozen
 
 LINE = timedelta(minutes=30)

@@ -13,9 +13,8 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import now
 from jassturnier.store.kit.view import Session, Source, rows, some_columns
-from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.people.entries import Name, NewEntry
-from jassturnier.tournament.register.difference import (
+from jassturnier.tournament.careers import number_of
+from jassturnier.tournament.difference import (
     NEW,
     By,
     Difference,
@@ -32,7 +31,8 @@ from jassturnier.tournament.register.difference import (
     described,
     traits_of,
 )
-from jassturnier.tournament.register.persons import number_of
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.people.entries import Name, NewEntry
 from jassturnier.values import frozen
 
 _OF_ROWS = ("row ", "sum ", "words ")

@@ -18,8 +18,7 @@ from jassturnier.store.journal.heads import Head, head
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
 from jassturnier.store.load.seasons import load_season
-from jassturnier.tournament.lists import When, when_in
-from jassturnier.tournament.register.difference import (
+from jassturnier.tournament.difference import (
     By,
     Change,
     Difference,
@@ -31,6 +30,7 @@ from jassturnier.tournament.register.difference import (
     Why,
     compare,
 )
+from jassturnier.tournament.lists import When, when_in
 from jassturnier.tournament.season.season import Season
 from jassturnier.tournament.season.words import (
     ListedEvening,

@@ -9,8 +9,8 @@ from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.services.hall import Time
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import round_title, substitutes
+from jassturnier.tournament.ranking.extra_lists import waiting
 from jassturnier.tournament.ranking.final_list import equal, lots_needed, lots_now, next_stage
-from jassturnier.tournament.ranking.hidden_lists import waiting
 from jassturnier.tournament.regulation.round_rules import Partners
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import by_phone_alone, unconfirmed
@@ -96,8 +96,7 @@ def next_step(tournament: Tournament) -> Text:
 
 def wrong(tournament: Tournament) -> Iterator[Text]:
     """Say how much is wrong, if anything is."""
-    from jassturnier.tournament.audit import audit  # noqa: PLC0415 — `status` does without it
-    from jassturnier.tournament.overtaken import Level  # noqa: PLC0415 — the same
+    from jassturnier.tournament.audit import Level, audit  # noqa: PLC0415 — `status` does without it
 
     count = sum(finding.level is Level.WRONG for finding in audit(tournament))
     if count:

@@ -490,6 +490,8 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
         Failed: it is locked for long, write-protected, or the disk is full.
     """
     if database.path is not None:
+        if database.makes_folder:
+            make_folder(database.path.parent)
         with uninterrupted():
             before = put_file_back(backup, database.path, check, database.wait_ms)
             # Whoever goes back to a copy that is not proved has said so.

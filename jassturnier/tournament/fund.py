@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from jassturnier.i18n import Text, fold, francs, say
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.round_rules import Points, plain, summed
 from jassturnier.values import frozen
 
@@ -97,7 +97,8 @@ def fund(tournament: Tournament) -> Fund:
     """Return what the prizes of a tournament are shares of."""
     rules = tournament.regulation
     entries = tournament.on_the_list()
-    owed, came = sum(entry.owed for entry in entries), sum(map(_came_in, entries))
+    owed = sum(entry.owed for entry in entries)
+    came = sum(max(min(entry.paid, entry.owed), 0) for entry in entries)
     counts = came > 0 and any(tournament.rounds())
     # A prize of a season, paid from this till, is no expense of the evening.
     own = replace(tournament, payments=tuple(each for each in tournament.payments if not each.of_season))
@@ -109,10 +110,6 @@ def fund(tournament: Tournament) -> Fund:
         spent,
         tournament.prize_money,
     )
-
-
-def _came_in(entry: EntryInfo) -> int:
-    return max(min(entry.paid, entry.owed), 0)
 
 
 def shares(tournament: Tournament) -> bool:

@@ -6,9 +6,8 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
 from jassturnier.i18n import fold, in_language
-from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.lists import Announced, How, PaidBy, Part, Presence, ReadingKind, place_name
-from jassturnier.tournament.register.name_forms import without_particles
+from jassturnier.tournament.name_forms import without_particles
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from jassturnier.games.kit.base import Slip
     from jassturnier.tournament.regulation.regulation import Regulation
     from jassturnier.tournament.regulation.stage_rules import StageRules
+    from jassturnier.tournament.timing import Clock
 
 Moment: TypeAlias = tuple[int, int]
 """A round, counted through the whole tournament, and a deal in it, both from 1."""
@@ -621,7 +621,7 @@ class Tournament:
     closed: bool = False
     payments: tuple[PaymentInfo, ...] = ()
     waiting: tuple[EntryInfo, ...] = ()
-    clock: Clock | None = None
+    clock: "Clock | None" = None
     prizes_published: bool = False
     prize_money: int | None = None
     by_hand: tuple[ByHand, ...] = ()

@@ -8,11 +8,10 @@ import pytest
 
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Name, Step, Wall, ceremony_page
-from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.lists import Presence, time_of_day
 from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.ranking.ceremony import Call
-from jassturnier.tournament.timing import pace
+from jassturnier.tournament.timing import Clock, pace
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import SECOND, SINGLES, beside_the_final, entries, singles, stages
 

@@ -9,7 +9,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import Text, render, verbatim
 from jassturnier.services.intake import SeenList
-from jassturnier.tournament.register.difference import Doubt, Want, compare
+from jassturnier.tournament.difference import Doubt, Want, compare
 from tests.support.console import Console
 
 

@@ -14,7 +14,6 @@ from tests.support.examples import GUIDES, ROOT, blocks, language_of, parsed, pl
 
 README = ROOT / "README.md"
 DOCUMENTS = [README, ROOT / "docs" / "quickstart.de.md", *GUIDES]
-TWO_DESKS = sorted((ROOT / "docs").glob("two-desks*.md"))
 _TYPED = re.compile(r"^\s*\$ .*(?:jass|jassturnier)\b", re.MULTILINE)
 _INLINE = re.compile(r"`jass ([a-zà-ÿ][^`]*)`")
 
@@ -40,7 +39,7 @@ def test_every_command_of_a_document_stands_where_it_is_run(file: Path) -> None:
     assert run == len(_TYPED.findall(text)) > 0
 
 
-@_named([*DOCUMENTS, *TWO_DESKS])
+@_named(DOCUMENTS)
 def test_every_command_in_a_sentence_has_these_options(file: Path) -> None:
     for line in _INLINE.findall(file.read_text(encoding="utf-8")):
         with suppress(click.MissingParameter, click.exceptions.Exit):

@@ -59,6 +59,7 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
+from jassturnier.tournament.qualifying import qualification
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.prizes import award_words, prize_lists
 from jassturnier.tournament.ranking.standings import Place, standings
@@ -68,7 +69,6 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start, season_list
 from jassturnier.tournament.season.series import from_series
-from jassturnier.tournament.stages.qualifying import qualification
 
 _LINE = re.compile(r"([a-z ]+?)(?: ([A-Z0-9]\w*))?: (.*)")
 _NOWHERE = Head(0, "")

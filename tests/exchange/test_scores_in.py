@@ -10,9 +10,9 @@ from openpyxl import Workbook, load_workbook
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.score_forms import score_forms
 from jassturnier.exchange.scores_in import Comparison, RoundTotals, match_totals, read_scores
+from jassturnier.tournament.difference import Stored, Want, What, Why
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import Member, Tournament
-from jassturnier.tournament.register.difference import Stored, Want, What, Why
 from tests.support.evenings_made import played, player, tournament
 from tests.support.exchange.deal_forms import at_one_table, with_deals
 from tests.support.exchange.files import saved

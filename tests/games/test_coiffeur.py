@@ -14,6 +14,7 @@ from jassturnier.games.coiffeur import (
     field,
     group_heads,
     open_rows,
+    read_rows,
 )
 from jassturnier.games.kit.layout import Grid, ResultRow
 from jassturnier.games.kit.options import OptionValue
@@ -293,9 +294,10 @@ def test_a_group_begins_where_trumps_end_and_where_jokers_begin() -> None:
     assert group_heads(("obenabe", "eicheln")) == {"eicheln"}
 
 
-def test_rows_are_called_as_they_are_written_and_a_joker_alone_needs_no_number() -> None:
+def test_rows_are_read_and_called_as_they_are_written_and_a_joker_alone_needs_no_number() -> None:
     named = called(("joker1", "misere"), ("misère 7", "Joker 8"))
     assert [render(name, "en") for name in named.values()] == ["Joker", "Misère"]
+    assert read_rows(("Eicheln 100", "Rosen 1")) == ({"eicheln": 100, "rosen": 1}, [])
     both = called(("joker1", "joker2"))
     assert [render(name, "en") for name in both.values()] == ["Joker 1", "Joker 2"]
 

@@ -11,7 +11,7 @@ from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import render, say, verbatim
 from jassturnier.services.intake import SeenList, names_known, recognised, said_of_columns
 from jassturnier.services.people import entering
-from jassturnier.tournament.register.difference import Stored, Want, compare
+from jassturnier.tournament.difference import Stored, Want, compare
 from tests.support.console import Console
 from tests.support.offices import office, started
 

@@ -1,11 +1,12 @@
 """Small tournaments as plain values, for the pure code."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from jassturnier import resources
+from jassturnier.i18n import Text, render
 from jassturnier.tournament.lists import How, Listed, On, Part, RowT, in_words
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -84,6 +85,11 @@ def with_wrong_sum(round_: RoundInfo, values: tuple[int, int], how: str) -> Roun
     """Return the round with another result at its first table."""
     first = replace(round_.tables[0], result=Result({"points": values}, How(how)))
     return replace(round_, tables=(first, *round_.tables[1:]))
+
+
+def in_english(texts: Iterable[Text]) -> list[str]:
+    """Return texts as somebody reads them in English."""
+    return [render(text, "en") for text in texts]
 
 
 def shown(listed: Listed[RowT], where: On = On.SCREEN) -> list[str]:

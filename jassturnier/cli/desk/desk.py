@@ -55,7 +55,7 @@ from jassturnier.store.load.names import Named
 from jassturnier.tournament.lists import at_minute
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seats import openable
-from jassturnier.tournament.ranking.hidden_lists import waiting
+from jassturnier.tournament.ranking.extra_lists import waiting
 from jassturnier.tournament.regulation.round_rules import Partners
 from jassturnier.values import frozen
 

@@ -240,7 +240,7 @@ def _handed_in(replaced: Iterable[RoundInfo]) -> Iterator[Text]:
 def move(app: App, one: str, other: str, round_: int | None, reason: str) -> None:
     from jassturnier.services.draw.changing import swap
     from jassturnier.services.results.results import rank_moves
-    from jassturnier.tournament.overtaken import reprint
+    from jassturnier.tournament.people.seat_list import reprint
 
     desk = app.desk()
     tried = desk.rehearse(swap((one, other), round_, reason))
@@ -276,7 +276,7 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
 @pass_app
 def more_table(app: App, round_: int | None) -> None:
     from jassturnier.services.draw.changing import propose_table
-    from jassturnier.tournament.overtaken import reprint
+    from jassturnier.tournament.people.seat_list import reprint
 
     desk = app.desk()
     tried = propose_table(desk, round_)

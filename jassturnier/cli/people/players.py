@@ -21,10 +21,20 @@ from jassturnier.exchange.intake.names import turned, two_people, typed_names
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.asking.question import Question
 from jassturnier.tournament.cash import uneven_of
+from jassturnier.tournament.difference import NEW, By, Line, described
 from jassturnier.tournament.lists import NOTHING, Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.overtaken import reprint
-from jassturnier.tournament.people.entries import Name, NewEntry, find_first, full_name, who_is_meant
+from jassturnier.tournament.name_forms import without_suffix
+from jassturnier.tournament.people.entries import (
+    JOINS,
+    Name,
+    NewEntry,
+    find_first,
+    full_name,
+    who_is_meant,
+    without_title,
+    written,
+)
 from jassturnier.tournament.people.fields import (
     EDITABLE,
     arrivals_listed,
@@ -36,11 +46,8 @@ from jassturnier.tournament.people.fields import (
     typed,
     waiting_lines,
 )
-from jassturnier.tournament.people.seat_list import newly_drawn
+from jassturnier.tournament.people.seat_list import newly_drawn, reprint
 from jassturnier.tournament.people.seats import substitutes
-from jassturnier.tournament.people.written import JOINS, without_title, written
-from jassturnier.tournament.register.difference import NEW, By, Line, described
-from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.tournament.regulation.regulation import Registration
 
 if TYPE_CHECKING:

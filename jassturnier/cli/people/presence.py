@@ -18,9 +18,9 @@ from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.tournament.asking.question import Question, whole, words
+from jassturnier.tournament.audit import ways_on
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.overtaken import ways_on
 from jassturnier.tournament.people.entries import find_all, member_of, names_together, who_is_meant
 from jassturnier.tournament.people.fields import entry_document
 from jassturnier.tournament.people.seat_list import (
@@ -32,9 +32,9 @@ from jassturnier.tournament.people.seat_list import (
     table_and_seat,
 )
 from jassturnier.tournament.people.seats import missed_draw, openable
+from jassturnier.tournament.qualifying import out_words
 from jassturnier.tournament.regulation.round_rules import Unplayed
 from jassturnier.tournament.scoring.counting import takes_part
-from jassturnier.tournament.stages.qualifying import out_words
 
 if TYPE_CHECKING:
     from jassturnier.services.people.editing import Replaced, Replacement

@@ -12,16 +12,18 @@ from jassturnier.cli.kit.listed import below, documents, list_file, tables, writ
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
-from jassturnier.tournament.lists import Listed, RowT
-from jassturnier.tournament.register.careers import (
+from jassturnier.tournament.careers import (
     ORDERS,
+    Person,
     all_time_listed,
     changes_listed,
     evenings_listed,
+    fitting,
     partners_listed,
+    register_listed,
     sums_listed,
 )
-from jassturnier.tournament.register.persons import Person, fitting, register_listed
+from jassturnier.tournament.lists import Listed, RowT
 
 if TYPE_CHECKING:
     from jassturnier.services.people.forgetting import Forgotten, LeavingPerson

@@ -16,9 +16,9 @@ from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Stro
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.pausing import PAUSES
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.audit import Overtaken, overtaken_text, ways_on
 from jassturnier.tournament.lists import Kind, in_words
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.overtaken import Overtaken, overtaken_text, ways_on
 from jassturnier.tournament.people.seats import round_title, sides_named
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import DEALS_PLAYED, sheet

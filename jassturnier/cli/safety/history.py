@@ -18,9 +18,9 @@ from jassturnier.cli.results.sheets import move_document, move_lines, table_name
 from jassturnier.errors import DoesNotAddUp, JassError, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.store.kit.connection import Deed
+from jassturnier.tournament.audit import Finding, Fold, Level, folded, stage_words, ways_on
 from jassturnier.tournament.lists import Column, Kind, On, at_second, data
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.overtaken import Finding, Fold, Level, folded, stage_words, ways_on
 from jassturnier.tournament.regulation.names import in_words, stable_path, stable_value, value
 from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label

@@ -39,8 +39,7 @@ from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.tournament.regulation.printed import in_words as printed_words
 from jassturnier.tournament.regulation.printed import prizes_to_win
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.settings import Fee
-from jassturnier.tournament.regulation.settings import francs as in_files
+from jassturnier.tournament.regulation.schema import Fee, as_francs
 from jassturnier.tournament.scoring.counting import lasting
 
 if TYPE_CHECKING:
@@ -219,7 +218,7 @@ def _known(name: str, day: str | None, owed: int | None) -> dict[str, Any]:
     said = {
         "name": name or None,
         "date": day and day_typed(day),
-        "fee": None if owed is None else in_files(owed),
+        "fee": None if owed is None else as_francs(owed),
     }
     return {key: value for key, value in said.items() if value is not None}
 

@@ -33,9 +33,9 @@ from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
 from jassturnier.exchange.intake.fields import known as known_headings
 from jassturnier.exchange.intake.names import Piece, decided, is_given, is_name, pieces
 from jassturnier.i18n import clean, fold, parse_number, say
+from jassturnier.tournament.difference import Want
 from jassturnier.tournament.lists import ticked
 from jassturnier.tournament.people.entries import year_of
-from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
 _FLOAT = re.compile(r"(\d{1,15})[.,]0{1,2}")

@@ -7,8 +7,8 @@ from functools import cache
 
 from jassturnier.i18n import Names, fold, say
 from jassturnier.resources import read
+from jassturnier.tournament.difference import Want
 from jassturnier.tournament.lists import month_of
-from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
 GIVEN, FAMILY, MIXED = "given", "family", "mixed"

@@ -15,8 +15,8 @@ from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, all_fields,
 from jassturnier.exchange.intake.names import Piece, is_slashed, persons
 from jassturnier.exchange.intake.tables import Book, Table, book_of, head_of
 from jassturnier.i18n import Names, Text, fold, say
+from jassturnier.tournament.difference import Doubt, Want
 from jassturnier.tournament.lists import no_francs, parse_francs
-from jassturnier.tournament.register.difference import Doubt, Want
 from jassturnier.values import frozen
 
 _DIGITS = 12

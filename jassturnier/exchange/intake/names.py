@@ -10,7 +10,9 @@ from itertools import chain
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED
 from jassturnier.i18n import clean, fold
 from jassturnier.resources import read
-from jassturnier.tournament.people.written import (
+from jassturnier.tournament.difference import Person
+from jassturnier.tournament.name_forms import split_family, without_particles, without_suffix
+from jassturnier.tournament.people.entries import (
     BETWEEN_TWO,
     Written,
     is_couple,
@@ -19,8 +21,6 @@ from jassturnier.tournament.people.written import (
     without_house,
     written,
 )
-from jassturnier.tournament.register.difference import Person
-from jassturnier.tournament.register.name_forms import split_family, without_particles, without_suffix
 from jassturnier.values import frozen
 
 ALIKE = 90

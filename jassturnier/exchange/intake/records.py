@@ -46,9 +46,9 @@ from jassturnier.exchange.intake.rows import (
 )
 from jassturnier.exchange.intake.tables import Table
 from jassturnier.i18n import Text, fold, say
+from jassturnier.tournament.difference import Doubt, Incoming, LeftOut, Person, Record, Want, Why
 from jassturnier.tournament.lists import when_in
-from jassturnier.tournament.people.written import joined_remarks, without_contacts
-from jassturnier.tournament.register.difference import Doubt, Incoming, LeftOut, Person, Record, Want, Why
+from jassturnier.tournament.people.entries import joined_remarks, without_contacts
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
 

@@ -14,11 +14,10 @@ from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.layout import SHEETS, Layout
 from jassturnier.exchange.intake.tables import EVENINGS, Table, comes_again, is_evening, is_head
 from jassturnier.i18n import Text, fold, no_number, parse_number, say, say_n
+from jassturnier.tournament.difference import Doubt, Person, Record, Want, Why
 from jassturnier.tournament.lists import ticked
-from jassturnier.tournament.people.entries import About, NewEntry, name_problems
+from jassturnier.tournament.people.entries import About, NewEntry, is_couple, name_problems
 from jassturnier.tournament.people.fields import LISTED
-from jassturnier.tournament.people.written import is_couple
-from jassturnier.tournament.register.difference import Doubt, Person, Record, Want, Why
 from jassturnier.values import frozen
 
 OUT = "out"

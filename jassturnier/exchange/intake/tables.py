@@ -13,7 +13,7 @@ from jassturnier.exchange.intake.columns import COUNTED, Area, Column, columns_o
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES
 from jassturnier.exchange.intake.names import is_given, is_marked, is_name, pieces
 from jassturnier.i18n import Text, fold, say, verbatim
-from jassturnier.tournament.register.difference import Want
+from jassturnier.tournament.difference import Want
 from jassturnier.values import frozen
 
 _INITIALS = 2

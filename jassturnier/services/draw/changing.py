@@ -30,9 +30,9 @@ from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament, WishInfo
 from jassturnier.tournament.people.entries import find, find_all, not_in
 from jassturnier.tournament.people.seats import openable, refuse_double_seats, settled, tables_of, unseated
+from jassturnier.tournament.qualifying import refuse_disqualified
 from jassturnier.tournament.scoring.counting import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round, sheet_label
-from jassturnier.tournament.stages.qualifying import refuse_disqualified
 from jassturnier.values import frozen
 
 

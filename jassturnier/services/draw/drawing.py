@@ -26,9 +26,9 @@ from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament, WishInfo
 from jassturnier.tournament.people.fields import lonely_lines
 from jassturnier.tournament.people.seats import present, refuse_double_seats, tables_of
+from jassturnier.tournament.qualifying import ORDERS, order_of
 from jassturnier.tournament.ranking.final_list import next_stage
 from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES
-from jassturnier.tournament.stages.qualifying import ORDERS, order_of
 from jassturnier.values import frozen
 
 BY_HAND = "from-file"

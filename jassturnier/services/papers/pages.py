@@ -28,7 +28,7 @@ from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.model import Letterhead, Tournament
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.ranking.ceremony import Call, calls
-from jassturnier.tournament.ranking.hidden_lists import shown_to_all
+from jassturnier.tournament.ranking.extra_lists import shown_to_all
 from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.values import frozen
 

@@ -14,13 +14,21 @@ from jassturnier.paper.wall import knockout_plan, schedule_paper
 from jassturnier.services.hall import plan
 from jassturnier.services.papers.making import Job, Makers, only_board, refuse_undrawn
 from jassturnier.services.stages.qualifying import qualified
+from jassturnier.tournament.cash import settlement_for_the_hall
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.fields import arrivals_listed
 from jassturnier.tournament.people.seat_list import NO_POT, pot_of
-from jassturnier.tournament.ranking.extra_lists import CLUBS, TANDEMS, Together
+from jassturnier.tournament.qualifying import qualified_listed
+from jassturnier.tournament.ranking.extra_lists import (
+    CLUBS,
+    TANDEMS,
+    Together,
+    refuse_hidden,
+    shown_to_all,
+    wanted_or_newest,
+)
 from jassturnier.tournament.ranking.final_list import UNDECIDED, is_decided
-from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, shown_to_all, wanted_or_newest
 from jassturnier.tournament.ranking.prizes import for_the_hall, prizes_listed
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.season.words import (
@@ -30,8 +38,6 @@ from jassturnier.tournament.season.words import (
     shows_finalists,
     taken_over,
 )
-from jassturnier.tournament.settling import settlement_for_the_hall
-from jassturnier.tournament.stages.qualifying import qualified_listed
 
 
 def _list(job: Job, listed: Listed[Any], largest: float = USUAL) -> list[Leaf]:

@@ -25,11 +25,16 @@ from jassturnier.store.kit.view import Source
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, Tournament
-from jassturnier.tournament.overtaken import changed_entries, changed_tables
 from jassturnier.tournament.people.entries import find_all, not_in
+from jassturnier.tournament.people.seat_list import changed_entries, changed_tables
 from jassturnier.tournament.people.seats import round_title
-from jassturnier.tournament.ranking.extra_lists import CLUBS, how_many
-from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_results, without_results
+from jassturnier.tournament.ranking.extra_lists import (
+    CLUBS,
+    how_many,
+    last_shown,
+    tables_with_results,
+    without_results,
+)
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import find_tables, sheet_label
 from jassturnier.values import frozen
@@ -386,7 +391,7 @@ def _usual_place(desk: Desk, job: Job) -> Path:
     several = len(job.tournament.regulation.stages) > 1
     parts = [
         in_language(stage.rules.name, order.language) if several else "",
-        order.kind.in_files(order.language),
+        order.kind.as_francs(order.language),
         _detail(job),
         render(say("selection"), order.language) if order.chooses() else "",
     ]

@@ -19,7 +19,6 @@ from jassturnier.store.load.seasons import persons_named
 from jassturnier.store.load.tournament import credits_of, store_members
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import WHOLE, EntryInfo, Member, RoundInfo, Tournament
-from jassturnier.tournament.overtaken import Reprint, reprint
 from jassturnier.tournament.people.entries import (
     Others,
     find,
@@ -30,12 +29,13 @@ from jassturnier.tournament.people.entries import (
     not_in,
     split_name,
     without_place,
+    written,
 )
+from jassturnier.tournament.people.seat_list import Reprint, reprint
 from jassturnier.tournament.people.seats import present, refuse_double_seats, succeeded
-from jassturnier.tournament.people.written import written
+from jassturnier.tournament.qualifying import refuse_disqualified
 from jassturnier.tournament.scoring.counting import takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
-from jassturnier.tournament.stages.qualifying import refuse_disqualified
 from jassturnier.values import frozen
 
 

@@ -17,9 +17,18 @@ from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Announced, PaidBy, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
-from jassturnier.tournament.people.entries import UNKNOWN, About, NewEntry, name_problems, split_name
+from jassturnier.tournament.people.entries import (
+    UNKNOWN,
+    About,
+    NewEntry,
+    is_couple,
+    joined_remarks,
+    name_problems,
+    split_name,
+    split_names,
+    written,
+)
 from jassturnier.tournament.people.fields import facts_of
-from jassturnier.tournament.people.written import is_couple, joined_remarks, split_names, written
 from jassturnier.tournament.regulation.round_rules import EntryKind
 from jassturnier.values import frozen
 

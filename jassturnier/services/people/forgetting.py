@@ -22,9 +22,9 @@ from jassturnier.store.journal.heads import Head, Stamp, head
 from jassturnier.store.kit.connection import forget_all
 from jassturnier.store.kit.view import Session, keys, some_columns
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.careers import Person, find_person, fitting, number_of
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.register.persons import Person, find_person, fitting, number_of
 from jassturnier.values import frozen
 
 

@@ -22,21 +22,12 @@ from jassturnier.store.journal.heads import Head, head, refuse_closed
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session, some_columns
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.difference import Change, Difference, Line, Record, Want, What, bare, compare
 from jassturnier.tournament.lists import Announced, PaidBy
 from jassturnier.tournament.model import EntryInfo, Tournament, categories
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.people.fields import LISTED
-from jassturnier.tournament.register.difference import (
-    Change,
-    Difference,
-    Line,
-    Record,
-    Want,
-    What,
-    bare,
-    compare,
-)
-from jassturnier.tournament.regulation.settings import Fee
+from jassturnier.tournament.regulation.schema import Fee
 from jassturnier.values import frozen
 
 GONE = "gone"

@@ -14,18 +14,25 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
+from jassturnier.tournament.audit import newly_otherwise
 from jassturnier.tournament.lists import Announced, Part, Presence
 from jassturnier.tournament.model import WHOLE, EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.overtaken import Reprint, newly_otherwise, reprint
 from jassturnier.tournament.people.entries import Others, all_or_but, find, find_all, not_in, without_place
 from jassturnier.tournament.people.fields import refuse_waiting
-from jassturnier.tournament.people.seat_list import NO_POT, pot_of, seat_words, table_and_seat
+from jassturnier.tournament.people.seat_list import (
+    NO_POT,
+    Reprint,
+    pot_of,
+    reprint,
+    seat_words,
+    table_and_seat,
+)
+from jassturnier.tournament.qualifying import out_words, qualification, refuse_disqualified, why_out
 from jassturnier.tournament.ranking.final_list import next_stage, ready
 from jassturnier.tournament.ranking.prizes import award_words, prize_lists
 from jassturnier.tournament.regulation.regulation import Registration
 from jassturnier.tournament.scoring.counting import annulled, takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
-from jassturnier.tournament.stages.qualifying import out_words, qualification, refuse_disqualified, why_out
 from jassturnier.values import frozen
 
 _TABLE_AND_SEAT = re.compile(r"(?P<table>\d{1,6})[ -]?(?P<seat>[A-Za-z]?\d*)")

@@ -12,10 +12,17 @@ from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session, Source, rows, some_columns
 from jassturnier.store.load.seasons import persons_of_results, seasons_of
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.careers import (
+    CareerChange,
+    Evening,
+    Person,
+    compared,
+    evenings_of,
+    find_person,
+    told_apart,
+)
 from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.ranking.hidden_lists import hides_any
-from jassturnier.tournament.register.careers import CareerChange, Evening, compared, evenings_of
-from jassturnier.tournament.register.persons import Person, find_person, told_apart
+from jassturnier.tournament.ranking.extra_lists import hides_any
 from jassturnier.tournament.season.season import SeasonEvening
 from jassturnier.values import frozen
 

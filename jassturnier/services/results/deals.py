@@ -20,9 +20,9 @@ from jassturnier.store.kit import server
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.view import WRITTEN, Session, Source
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.audit import Overtaken, newly_overtaken
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
-from jassturnier.tournament.overtaken import Overtaken, newly_overtaken
 from jassturnier.tournament.people.seats import sides_named
 from jassturnier.tournament.scoring.counting import game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, differing, with_new

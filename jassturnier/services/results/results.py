@@ -23,6 +23,7 @@ from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.journal.heads import DESKS
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
+from jassturnier.tournament.audit import Overtaken, newly_otherwise, newly_overtaken
 from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -33,7 +34,6 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
-from jassturnier.tournament.overtaken import Overtaken, newly_otherwise, newly_overtaken
 from jassturnier.tournament.people.entries import find, without_place
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation

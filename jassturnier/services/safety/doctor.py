@@ -147,7 +147,10 @@ def _server(room: Laptop) -> Found | None:
         told = say("{found} Its clock says {time}.", found=found, time=late)
         return State.WARNING, told, say("Set date, time and time zone of both laptops.")
     if facts.alone:
-        alone = say("It listens on this laptop only: no other desk reaches it (docs/two-desks.md).")
+        alone = say(
+            "It listens on this laptop only. "
+            "For other desks: set listen_addresses = '*' in postgresql.conf, restart."
+        )
         return State.OK, found, alone
     return State.OK, found, say("Other desks type: --db {place}", place=server.as_others_type(database.place))
 

@@ -23,13 +23,13 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
+from jassturnier.tournament.qualifying import GoesOn, Qualification, qualification, seats
 from jassturnier.tournament.ranking.final_list import lots_needed, next_stages
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import PLAYS, RESTS, TotalSpread, game_of, random_deals, spread
-from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification, seats
 from jassturnier.values import frozen
 
 _NOWHERE = Head(0, "")

@@ -16,9 +16,9 @@ from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all, names_together, without_place
 from jassturnier.tournament.people.fields import incomplete
+from jassturnier.tournament.qualifying import Qualification, between, qualification
 from jassturnier.tournament.ranking.final_list import Needed, advice, lots_needed, next_stage, ready
 from jassturnier.tournament.regulation.stage_rules import TieBreak
-from jassturnier.tournament.stages.qualifying import Qualification, between, qualification
 from jassturnier.values import frozen
 
 

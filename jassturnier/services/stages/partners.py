@@ -23,8 +23,8 @@ from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first
 from jassturnier.tournament.people.fields import facts_together
+from jassturnier.tournament.qualifying import seats
 from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
-from jassturnier.tournament.stages.qualifying import seats
 from jassturnier.values import frozen
 
 _TWO = 2

@@ -9,8 +9,10 @@ from jassturnier.i18n import Text, in_language, own_words, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit import written as m
+from jassturnier.tournament.knockout import by_seed, first_matches, next_matches
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seats import staged_title
+from jassturnier.tournament.qualifying import GoesOn, Qualification, as_stored, qualification
 from jassturnier.tournament.ranking.final_list import (
     equal,
     next_stage,
@@ -20,8 +22,6 @@ from jassturnier.tournament.ranking.final_list import (
     undecided_matches,
 )
 from jassturnier.tournament.regulation.stage_rules import fits, unfit
-from jassturnier.tournament.stages.knockout import by_seed, first_matches, next_matches
-from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, as_stored, qualification
 from jassturnier.values import frozen
 
 

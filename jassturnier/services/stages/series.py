@@ -23,17 +23,17 @@ from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session, Source
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.audit import Finding, Level
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.overtaken import Finding, Level
 from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.qualifying import Why, others_today
 from jassturnier.tournament.regulation.round_rules import Partners, Series
 from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart
 from jassturnier.tournament.scoring.counting import takes_part
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
 from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, taken_over
-from jassturnier.tournament.stages.qualifying import Why, others_today
 from jassturnier.values import frozen
 
 _ADD = say("“add” enters anybody, also who was in no evening.")

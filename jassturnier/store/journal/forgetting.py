@@ -28,9 +28,9 @@ from jassturnier.store.journal.journal import (
 )
 from jassturnier.store.kit.models import EntryMember, Journal, Person
 from jassturnier.store.kit.schema import JournalKind
+from jassturnier.tournament.careers import number_of
+from jassturnier.tournament.name_forms import Erasure, erasure, phrase
 from jassturnier.tournament.people.entries import full_name, split_name
-from jassturnier.tournament.register.name_forms import Erasure, erasure, phrase
-from jassturnier.tournament.register.persons import number_of
 from jassturnier.values import frozen
 
 _REASON = say("Reason")

@@ -9,7 +9,7 @@ from jassturnier.store.journal.heads import head
 from jassturnier.store.kit.view import Source, rows, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.entries import Known, called, traits_of
-from jassturnier.tournament.ranking.hidden_lists import hides_any, waiting
+from jassturnier.tournament.ranking.extra_lists import hides_any, waiting
 from jassturnier.tournament.season.season import (
     Season,
     SeasonEvening,

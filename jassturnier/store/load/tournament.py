@@ -13,9 +13,7 @@ from jassturnier.i18n import fold, say
 from jassturnier.store.journal.heads import head, is_closed
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Keys, Session, Source, View, keys, rows, some_columns, touched, view_of
-from jassturnier.tournament.clock import LONGEST, Clock
 from jassturnier.tournament.colours import is_colour
-from jassturnier.tournament.excused import with_excused
 from jassturnier.tournament.lists import PaidBy, Part
 from jassturnier.tournament.model import (
     WHOLE,
@@ -38,9 +36,11 @@ from jassturnier.tournament.model import (
 )
 from jassturnier.tournament.people.entries import told_apart, with_namesakes
 from jassturnier.tournament.people.fields import facts_of, facts_together
+from jassturnier.tournament.people.seats import with_excused
 from jassturnier.tournament.regulation.file import parse
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import what_counts, with_handed_in
+from jassturnier.tournament.timing import LONGEST, Clock
 
 
 def load_members(source: Source, tournament_id: int, *, skips: bool = False) -> dict[int, list[Member]]:

@@ -26,8 +26,7 @@ from jassturnier.tournament.regulation.names import choices, in_words, is_table,
 from jassturnier.tournament.regulation.prize_rules import PRIZES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import SERIES
-from jassturnier.tournament.regulation.schema import Setting, Table, entries
-from jassturnier.tournament.regulation.settings import FEE
+from jassturnier.tournament.regulation.schema import FEE, Setting, Table, entries
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.values import frozen
 

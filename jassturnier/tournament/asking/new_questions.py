@@ -32,7 +32,7 @@ from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import INVITATION, SENTENCES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS, EntryKind
-from jassturnier.tournament.regulation.settings import PRICES
+from jassturnier.tournament.regulation.schema import PRICES
 from jassturnier.values import frozen
 
 _MOST_GROUPS = 26
@@ -116,7 +116,8 @@ class Bases:
         settings |= labels_of(answers)
         settings |= _said(answers)
         settings["stages"] = with_final(first, answers, base.rules.entry)
-        settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
+        lot = ["lot"] if answers.get("tie", "lot") == "lot" else []
+        settings["ranking"] = [*(each for each in settings["ranking"] if each != "lot"), *lot]
         settings = {**with_fee(settings, answers)}
         rules, _ = read(settings)
         if rules is None:
@@ -334,10 +335,6 @@ def _said(answers: Answers) -> dict[str, Any]:
 
 def _picked(answers: Answers, *keys: str) -> dict[str, Any]:
     return {key: answers[key] for key in keys if answers.get(key, []) != []}
-
-
-def _ranking(criteria: list[str], *, lot: bool) -> list[str]:
-    return [each for each in criteria if each != "lot"] + (["lot"] if lot else [])
 
 
 def _titled(base: Base, rules: Regulation, language: str) -> str:

@@ -14,8 +14,7 @@ from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.tournament.regulation.own_words import EXPLAINED, LABELS
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS, EntryKind, Partners, Per
-from jassturnier.tournament.regulation.schema import MOST_ENTRIES
-from jassturnier.tournament.regulation.settings import francs
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES, as_francs
 from jassturnier.values import frozen
 
 Answers: TypeAlias = Mapping[str, Any]
@@ -86,7 +85,7 @@ _OWN_PRICE = (
 def fee_typed(typed: str) -> Any:  # noqa: ANN401 — as files have it
     """Read “15”, “15, members 12” or “15, 12 for members”, with the price of a category, as files have it."""
     usual, *own = _PRICES.split(typed)
-    entry = francs(amount(usual))
+    entry = as_francs(amount(usual))
     return {"entry": entry, "category": dict(map(_own_price, own))} if own else entry
 
 
@@ -95,7 +94,7 @@ def _own_price(typed: str) -> tuple[str, float]:
     if found is None:
         text = say("“{words}”: a category and its price are needed, such as “members 12”.", words=typed)
         raise DoesNotAddUp(text)
-    return found["name"], francs(amount(found["sum"]))
+    return found["name"], as_francs(amount(found["sum"]))
 
 
 def one_of(values: Sequence[object]) -> Callable[[str], Any]:

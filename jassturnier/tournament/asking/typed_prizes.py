@@ -22,7 +22,7 @@ from jassturnier.tournament.regulation.prize_rules import (
     last_of,
     too_much,
 )
-from jassturnier.tournament.regulation.settings import francs
+from jassturnier.tournament.regulation.schema import as_francs
 
 
 def _numbers_in(first: int, said: str) -> dict[str, int]:
@@ -249,7 +249,7 @@ def _worth(place: str, words: str) -> dict[str, Any]:
     rappen = parse_francs(found["money"]) if found else None
     if found is None or not rappen:
         return _thing(words)
-    return {"francs": francs(rappen), **_thing(found["thing"])}
+    return {"francs": as_francs(rappen), **_thing(found["thing"])}
 
 
 def _percent(words: str) -> float:
@@ -417,7 +417,7 @@ def _of_shares() -> Iterator[Question]:
         say("Shares of which sum, in francs? Enter alone: of the fees"),
         say("The fees are those that have come in; before the first draw all that is owed."),
         "",
-        lambda typed: None if is_nothing(typed) else francs(amount(typed)),
+        lambda typed: None if is_nothing(typed) else as_francs(amount(typed)),
     )
     yield Question(
         LESS_EXPENSES.key,
@@ -443,6 +443,6 @@ def beside_prizes(answers: Answers) -> dict[str, Any]:
 
 def _coin(typed: str) -> float:
     try:
-        return francs(COIN.read(typed))
+        return as_francs(COIN.read(typed))
     except ValueError:
         raise DoesNotAddUp(COIN.fault(typed)) from None

@@ -1,14 +1,25 @@
-"""Who sits where, as lists; the way of an entry through a tournament."""
+"""Who sits where, on lists and on the way of an entry; what reads otherwise on paper after a change."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from jassturnier.draw.plan import seat_name
 from jassturnier.draw.seating import Pot
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.tournament.lists import FEWER_DEALS, NOTHING, Column, Kind, Listed, Marked, Part, Section
-from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.lists import (
+    FEWER_DEALS,
+    NOTHING,
+    Column,
+    Kind,
+    Listed,
+    Marked,
+    Part,
+    Presence,
+    Section,
+)
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import (
     Seated,
     alphabetical,
@@ -26,6 +37,7 @@ from jassturnier.tournament.scoring.counting import (
     side_values,
     stopped_after,
 )
+from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.values import frozen
 
@@ -218,7 +230,9 @@ def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
                 leg = Leg(round_.key, title, values[entry.key][i], sat.get(entry.key, _NOWHERE))
                 found[entry.key].append(leg)
                 for one in entry.made_of:
-                    found[one.key].append(replace(leg, stay=_of_one(leg.stay, entry, one)))
+                    alone = {member.person for member in one.ever}
+                    others = " / ".join(m.name for m in entry.members if m.person not in alone)
+                    found[one.key].append(replace(leg, stay=replace(leg.stay, partners=others)))
     return found
 
 
@@ -231,12 +245,6 @@ def stays(tournament: Tournament, round_: RoundInfo) -> Mapping[int, Stay]:
         for table in round_.tables
         for seat in seated(sitting, table, people)
     }
-
-
-def _of_one(stay: Stay, pair: EntryInfo, one: EntryInfo) -> Stay:
-    """Return where one of a pair sits: with the other."""
-    alone = {member.person for member in one.ever}
-    return replace(stay, partners=" / ".join(m.name for m in pair.members if m.person not in alone))
 
 
 def _stay(table: TableInfo, seat: Seated, people: Mapping[int, EntryInfo]) -> Stay:
@@ -261,3 +269,128 @@ _COLUMNS: tuple[Column[Leg], ...] = (
     Column("against", say("against"), lambda leg: leg.stay.opponents),
     Column("points", say("Points"), lambda leg: round_points(leg.value), Kind.COUNT),
 )
+
+
+Shown: TypeAlias = tuple[object, ...]
+"""What a paper shows of something that others of its kind do not, to be compared."""
+
+
+def changed_tables(before: Tournament, now: Tournament, round_: RoundInfo, *, results: bool) -> set[int]:
+    """Return the numbers of the tables of a round whose slip is new or reads otherwise.
+
+    Results count only where they are printed.
+    """
+    known = {
+        sheet: slip for other in before.rounds() for sheet, slip in _slips(before, other, results=results)
+    }
+    slips = _slips(now, round_, results=results)
+    changed = {sheet for sheet, slip in slips if known.get(sheet) != slip}
+    return {table.number for table in round_.tables if table.sheet in changed}
+
+
+def changed_entries(before: Tournament, now: Tournament, stage: StageInfo) -> set[int]:
+    """Return the keys of the entries of a stage whose card is new or reads otherwise."""
+    earlier = next((other for other in before.hours() if other.key == stage.key), None)
+    known = {} if earlier is None else _cards(before, earlier)
+    return {key for key, card in _cards(now, stage).items() if known.get(key) != card}
+
+
+def _slips(tournament: Tournament, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
+    names = _names(tournament.during(round_))
+    found: list[tuple[int, Shown]] = []
+    for table in round_.tables:
+        people = [[names[key] for key in side] for side in table.sides]
+        written = (table.result, table.played) if results else ()
+        found.append((table.sheet, (table.number, table.game, table.deals, people, *written)))
+    return found
+
+
+def _cards(tournament: Tournament, stage: StageInfo) -> dict[int, Shown]:
+    names = _names(tournament)
+    values = round_values(tournament.regulation, stage, len(stage.rounds))
+    penalties = penalties_in(tournament, stage, len(stage.rounds))
+    seats: dict[int, list[Shown]] = {entry.key: [] for entry in stage.entries}
+    for round_ in stage.rounds:
+        sitting = _names(tournament.during(round_))
+        for table in round_.tables:
+            for key in table.entries():
+                seat, company = _seat(table, key)
+                seats[key].append((table.number, seat, [sitting[other] for other in company]))
+    return {
+        entry.key: (
+            entry.code,
+            names[entry.key],
+            [(value.part, value.value) for value in values[entry.key]],
+            seats[entry.key],
+            penalties.get(entry.key),
+        )
+        for entry in stage.entries
+    }
+
+
+def _names(tournament: Tournament) -> dict[int, list[str]]:
+    return {
+        entry.key: [entry.name, *(member.name for member in entry.members)]
+        for entry in tournament.by_key().values()
+    }
+
+
+def _seat(table: TableInfo, key: int) -> tuple[tuple[int, int], list[int]]:
+    """Return the seat of an entry and who plays with it, or against it if nobody does."""
+    number, side = next((i, side) for i, side in enumerate(table.sides) if key in side)
+    partners = [other for other in side if other != key]
+    return (number, side.index(key)), partners or [other for other in table.entries() if other != key]
+
+
+@frozen
+class OfRound:
+    """Tables of a round, by their numbers."""
+
+    round: int
+    tables: tuple[int, ...]
+
+
+@frozen
+class Reprint:
+    """The papers that read otherwise than after journal entry `since`.
+
+    `slips` are those of open tables, `cards` the numbers of the entries, `seating` the rounds not yet over
+    whose list hangs there.
+    """
+
+    since: int
+    slips: tuple[OfRound, ...]
+    cards: tuple[int, ...]
+    seating: tuple[int, ...] = ()
+
+
+def reprint(since: int, before: Tournament, now: Tournament) -> Reprint:
+    """Compare a tournament with what it was after a journal entry; a slip that is in stays as it is."""
+    stage = now.stage()
+    slips: list[OfRound] = []
+    for round_ in stage.rounds:
+        changed = changed_tables(before, now, round_, results=False) if round_.open_tables() else set()
+        if tables := changed & {table.number for table in round_.open_tables()}:
+            slips.append(OfRound(round_.number, tuple(sorted(tables))))
+    cards = changed_entries(before, now, stage)
+    numbers = tuple(
+        entry.number for entry in stage.entries if entry.key in cards and entry.presence != Presence.GONE
+    )
+    return Reprint(since, tuple(slips), numbers, tuple(_seatings(before, now, stage)))
+
+
+def _seatings(before: Tournament, now: Tournament, stage: StageInfo) -> Iterator[int]:
+    """Find the open rounds that were drawn before and whose seating list reads otherwise."""
+    known = {round_.key: _seating(before, round_) for round_ in before.rounds()}
+    for round_ in stage.rounds:
+        if round_.open_tables() and known.get(round_.key, _seating(now, round_)) != _seating(now, round_):
+            yield round_.number
+
+
+def _seating(tournament: Tournament, round_: RoundInfo) -> Shown:
+    sitting = tournament.during(round_)
+    names = _names(sitting)
+    codes = {key: entry.code for key, entry in sitting.by_key().items()}
+    tables = [[(codes[key], names[key]) for key in table.entries()] for table in round_.tables]
+    resting = sorted(names[key] for key in round_.resting())
+    return ([table.number for table in round_.tables], tables, resting)

@@ -1,4 +1,4 @@
-"""Who really sits at the tables of a round, in words too, who takes over from whom, and who has no seat."""
+"""Who sits where, who takes over from whom, who takes part; of whom no more money is expected."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,10 +8,11 @@ from jassturnier.draw.plan import Form, Table, seat_name
 from jassturnier.draw.request import WAYS
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, fold, in_language, own_words, say
+from jassturnier.tournament.knockout import still_in
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import START, EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import PLAYS, part_in, takes_part, there
-from jassturnier.tournament.stages.knockout import still_in
 from jassturnier.values import frozen
 
 
@@ -119,7 +120,8 @@ def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Me
 
 
 def _newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
-    if not _plays_for_two(now):
+    members = [member for entry in now.by_key().values() for member in entry.ever]
+    if len({member.person for member in members}) == len(members):  # nobody has two places
         return
     known = {
         (round_.number, member.person)
@@ -130,12 +132,6 @@ def _newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInf
         for member, table in seated_twice(now, round_):
             if (round_.number, member.person) not in known:
                 yield round_, member, table
-
-
-def _plays_for_two(tournament: Tournament) -> bool:
-    """Say whether anybody is or was in more than one place of the entries: nobody else sits twice."""
-    members = [m for entry in tournament.by_key().values() for m in entry.ever]
-    return len({member.person for member in members}) < len(members)
 
 
 def refuse_double_seats(before: Tournament, now: Tournament) -> None:
@@ -324,3 +320,28 @@ def staged_title(tournament: Tournament, stage: StageInfo, number: int, language
         return name
     called = in_language(stage.rules.name, language or tournament.language)
     return say("{stage}, {round}", stage=called, round=name)
+
+
+def with_excused(tournament: Tournament) -> Tournament:
+    """Return a tournament that knows, wherever an entry stands in it, of whom no more money is expected."""
+    excused = set(_excused(tournament))
+
+    def marked(entry: EntryInfo) -> EntryInfo:
+        if not entry.made_of and entry.excused == (entry.key in excused):
+            return entry
+        return replace(entry, excused=entry.key in excused, made_of=tuple(map(marked, entry.made_of)))
+
+    return tournament.with_entries(marked)
+
+
+def _excused(tournament: Tournament) -> Iterator[int]:
+    rounds = list(tournament.rounds())
+    refunded = {payment.entry for payment in tournament.payments if payment.amount < 0}
+    for entry in tournament.entries if rounds else ():
+        if entry.presence is Presence.GONE and entry.key in refunded:
+            yield entry.key
+        # Who was entered after the draw stands at the desk, marked as here or not.
+        listed = [each for each in rounds if entry.key in each.parts]
+        came = any(takes_part(each, entry.key) for each in listed)
+        if entry.presence is Presence.EXPECTED and listed and not came:
+            yield entry.key

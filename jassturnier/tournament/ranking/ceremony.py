@@ -1,30 +1,44 @@
-"""The prize giving: who is called when, in the order of the regulation or in one that is typed."""
+"""The prize giving: who is called when, who stands on the podium, what the newspaper reads of it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, groupby
 
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Names, Text, alike, joined, say, verbatim
+from jassturnier.i18n import Names, Text, alike, joined, number, own_words, render, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     CATEGORY,
+    EVERYBODY,
+    NOTHING,
     Column,
     Extra,
     Kind,
     Listed,
-    Marked,
     On,
     Presence,
+    RowT,
     Section,
     columns_of_rank,
     data,
+    long_date,
     ranked,
 )
 from jassturnier.tournament.model import EntryInfo, Tournament, categories_of
 from jassturnier.tournament.people.fields import columns_of
-from jassturnier.tournament.ranking.final_list import Tied, among, closing_ranks, tied_ranks
-from jassturnier.tournament.ranking.prizes import PrizeList, award_words
-from jassturnier.tournament.ranking.standings import BY
+from jassturnier.tournament.ranking.extra_lists import best_rounds
+from jassturnier.tournament.ranking.final_list import (
+    FinalPlace,
+    Tied,
+    among,
+    closing_ranks,
+    final_listed,
+    tied_ranks,
+)
+from jassturnier.tournament.ranking.prizes import LOTS, PrizeList, award_words, published_prizes
+from jassturnier.tournament.ranking.rank_lists import RankRow
+from jassturnier.tournament.ranking.standings import BY, standings
+from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.values import frozen
 
@@ -149,13 +163,9 @@ def _number(typed: str, most: int) -> int:
 _Row = tuple[Call, EntryInfo]
 
 
-def _rank(row: _Row) -> Marked:
-    return ranked(row[0].rank, shared=len(row[0].entries) > 1)
-
-
 _COLUMNS: tuple[Column[_Row], ...] = (
     Column("list", say("List"), lambda row: row[0].listed if row[0].name else None, Kind.LABEL),
-    *columns_of_rank(_rank),
+    *columns_of_rank(lambda row: ranked(row[0].rank, shared=len(row[0].entries) > 1)),
     *columns_of(lambda row: row[1]),
     Column("total", say("Total"), lambda row: row[0].total, Kind.TOTAL),
     Column("prize", say("Prize"), lambda row: joined(*row[0].won), Kind.WORDS),
@@ -173,3 +183,216 @@ def ceremony_listed(called: Sequence[Call]) -> Listed[_Row]:
     """Return the list for who reads out the ranks: everybody in the order in which they are called."""
     rows = [(call, entry) for call in called for entry in call.entries]
     return Listed(say("Prize giving"), _COLUMNS, [Section(rows)])
+
+
+THANKS = say("Thanks to all who played and helped.")
+_MOST = 4
+"""So many find room side by side."""
+
+
+@frozen
+class Step:
+    """Somebody on the podium, with the prize; `total` is None where matches decided."""
+
+    rank: int
+    entry: EntryInfo
+    total: Points | None
+    prize: Text = NOTHING
+
+
+def podium(tournament: Tournament) -> tuple[Step, ...]:
+    """Return who has the first three ranks, the best first; nobody where more share them than find room."""
+    won = prizes_won(tournament)
+    found = tuple(
+        Step(tied.rank, entry, _podium_total(tournament, entry, tied.total), won.get(entry.key, NOTHING))
+        for tied in tied_ranks(tournament)
+        if tied.rank <= PODIUM
+        for entry in tied.entries
+    )
+    return found if len(found) <= _MOST else ()
+
+
+def _podium_total(tournament: Tournament, entry: EntryInfo, total: Points) -> Points | None:
+    knockout = any(
+        field.rules.knockout for field in tournament.stage().fields() if entry.key in field.all_keys()
+    )
+    return None if knockout else total
+
+
+def prizes_won(tournament: Tournament) -> Mapping[int, Text]:
+    """Return what everybody has won by the rank, by the key of the entry, once that is published."""
+    return {
+        entry.key: award_words(award)
+        for found in published_prizes(tournament)
+        if found.kind is None and not found.per
+        for award in found.awards
+        for entry in award.entries
+    }
+
+
+def _prize(won: Callable[[RowT], Text | None]) -> Column[RowT]:
+    return Column("prize", say("Prize"), won, Kind.PRIZE, On.PAPER)
+
+
+def final_printed(tournament: Tournament, steps: Sequence[Step]) -> Listed[FinalPlace]:
+    """Return the list over all stages as it hangs, stage below stage, without those on the podium."""
+    whole, won, above = final_listed(tournament), prizes_won(tournament), {step.entry.key for step in steps}
+    rows = [row for section in whole.sections for row in section.rows if row.entry.key not in above]
+    columns: tuple[Column[FinalPlace], ...] = (
+        *columns_of_rank(lambda row: ranked(row.rank, shared=row.shared)),
+        *columns_of(lambda row: row.entry),
+        Column("club", say("club"), lambda row: row.entry.club, Kind.ASIDE, On.PAPER),
+        Column("total", say("Total"), lambda row: row.place.line.total, Kind.TOTAL),
+        _prize(lambda row: won.get(row.entry.key)),
+    )
+    parts = [
+        Section([*found], own_words(stage.rules.name))
+        for stage, found in groupby(rows, key=lambda row: row.stage)
+    ]
+    return replace(whole, columns=columns, sections=parts, notes=[*whole.notes, THANKS])
+
+
+def with_prizes(tournament: Tournament, listed: Listed[RankRow]) -> Listed[RankRow]:
+    """Return the final list of a single stage with what everybody has won."""
+    won = prizes_won(tournament)
+    columns = (*listed.columns, _prize(lambda row: won.get(row.line.entry.key)))
+    return replace(listed, columns=columns, notes=[*listed.notes, THANKS])
+
+
+_SHOWN = 10
+_MOST_NAMED = 3
+"""So many share the best round before nobody is named."""
+
+
+def newspaper(tournament: Tournament, language: str, club: str = "") -> str:
+    """Return the text for the newspaper, paragraph by paragraph; `club` is who thanks."""
+    ranks = tied_ranks(tournament)
+    thanks = say("{club} thanks all who played and helped.", club=club)
+    parts = [
+        [_headline(tournament, ranks)],
+        [*_dateline(tournament, language)],
+        [_lead(tournament, ranks, language)],
+        [say("The first ten:"), *_ranks(tournament, ranks, language)],
+        [*_best_round(tournament, language)],
+        [*_prizes(tournament)],
+        [thanks if club else THANKS],
+    ]
+    return _text(parts, language)
+
+
+def chat(tournament: Tournament, language: str, club: str = "") -> str:
+    """Return the text for the chat of the club, who is thanking; shorter, in lines."""
+    ranks = tied_ranks(tournament)
+    thanks = say("{club}: thank you all, see you next time!", club=club)
+    parts = [
+        [_headline(tournament, ranks), *_ranks(tournament, ranks, language)],
+        [*_best_round(tournament, language), thanks if club else say("Thank you all, see you next time!")],
+    ]
+    return _text(parts, language)
+
+
+def _text(parts: Sequence[Sequence[Text]], language: str) -> str:
+    paragraphs = ("\n".join(render(line, language) for line in part) for part in parts if part)
+    return "\n\n".join(paragraphs) + "\n"
+
+
+def _headline(tournament: Tournament, ranks: Sequence[Tied]) -> Text:
+    return say(
+        "{tournament}: victory for {names}", tournament=tournament.name, names=_names(ranks[0].entries)
+    )
+
+
+def _names(entries: Sequence[EntryInfo]) -> list[str]:
+    return [entry.shown for entry in entries]
+
+
+def _dateline(tournament: Tournament, language: str) -> Iterator[Text]:
+    day = render(long_date(tournament.day), language) if tournament.day else ""
+    known = [words for words in (tournament.venue, day) if words]
+    if known:
+        yield verbatim(", ".join(known))
+
+
+def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:
+    """Say how many played, who is first and who comes next."""
+    people = tournament.regulation.entry.counted(
+        sum(len(entry.singles) for tied in ranks for entry in tied.entries)
+    )
+    rounds, names = _rounds(tournament), _names(ranks[0].entries)
+    total = _total(tournament, ranks[0].entries[0], ranks[0], language)
+    first = say("{people} played {rounds}. First: {names}.", people=people, rounds=rounds, names=names)
+    if total:
+        first = say(
+            "{people} played {rounds}. First, with a total of {total}: {names}.",
+            people=people,
+            rounds=rounds,
+            total=total,
+            names=names,
+        )
+    following = [
+        say("{name} ({total})", name=entry.shown, total=own) if own else verbatim(entry.shown)
+        for tied in ranks[1:3]
+        for entry in tied.entries
+        for own in [_total(tournament, entry, tied, language)]
+    ]
+    return say("{first} Behind: {others}.", first=first, others=following) if following else first
+
+
+def _rounds(tournament: Tournament) -> Text:
+    """Say how many rounds of the first stage there were, and who played the stages behind it."""
+    first, *later = tournament.stages
+    rounds = say_n("{n} round", "{n} rounds", len(first.rounds))
+    counted = tournament.regulation.entry.counted
+    stages = [
+        say(
+            "“{stage}” ({people})",
+            stage=own_words(stage.rules.name),
+            people=counted(sum(len(entry.singles) for entry in stage.entries)),
+        )
+        for stage in later
+    ]
+    return say("{rounds}, then {stages}", rounds=rounds, stages=stages) if stages else rounds
+
+
+def _total(tournament: Tournament, entry: EntryInfo, tied: Tied, language: str) -> str:
+    """Return the total, "" where it says nothing: after K.-o. matches, and beside those of a later stage."""
+    stage = tournament.stage().field_of(entry.key)
+    ranks_by_it = not stage.rules.knockout and entry.key in stage.all_keys()
+    return number(tied.total, language) if ranks_by_it else ""
+
+
+def _ranks(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Iterator[Text]:
+    for tied in ranks:
+        for entry in tied.entries if tied.rank <= _SHOWN else ():
+            told = (entry.shown, _total(tournament, entry, tied, language))
+            yield verbatim(f"{tied.rank}. {', '.join(filter(None, told))}")
+
+
+def _prizes(tournament: Tournament) -> Iterator[Text]:
+    """Name who got which prize, of a list beside the rank list with what it is."""
+    lists = published_prizes(tournament)
+    if lists:
+        yield say("Prizes:")
+    for found in lists:
+        for award in found.awards[:_SHOWN]:
+            words = say("{names}: {prize}", names=_names(award.entries), prize=award_words(award))
+            yield words if found.heading is None else say("{line} ({list})", line=words, list=found.heading)
+    if any(award.lots for found in lists for award in found.awards):
+        yield LOTS
+
+
+def _best_round(tournament: Tournament, language: str) -> Iterator[Text]:
+    """Name who had the best round of the first stage, which everybody plays, where points count."""
+    stage = tournament.stages[0]
+    (whole,) = standings(tournament, stage, None, EVERYBODY)
+    best = best_rounds(tournament, stage, whole)
+    if best and len(best) <= _MOST_NAMED:
+        yield say(
+            "Best round, with {points}: {holders}.",
+            points=number(best[0].value, language),
+            holders=[
+                say("{name} ({round})", name=one.entry.shown, round=tournament.regulation.round_name(number))
+                for one in best
+                for number in [one.round or 0]
+            ],
+        )

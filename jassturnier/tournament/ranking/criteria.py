@@ -7,6 +7,7 @@ from jassturnier import games
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.knockout import START, KnockoutCourse
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
 from jassturnier.tournament.regulation.round_rules import Points, Seated, Unit, summed
 from jassturnier.tournament.scoring.counting import (
@@ -17,7 +18,6 @@ from jassturnier.tournament.scoring.counting import (
     STROKES,
     RoundValue,
 )
-from jassturnier.tournament.stages.knockout import START, KnockoutCourse
 from jassturnier.values import frozen
 
 _TWO = 2

@@ -12,7 +12,7 @@ from jassturnier.tournament.lists import Column, Kind, Listed, Section, Value
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seat_list import Leg
 from jassturnier.tournament.people.seats import staged_title
-from jassturnier.tournament.ranking.course import Ranks, course, line_of_the_next, named_or_counted
+from jassturnier.tournament.ranking.final_list import Ranks, course, line_of_the_next, named_or_counted
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import PLAYS, side_values
 from jassturnier.tournament.scoring.proof import spread

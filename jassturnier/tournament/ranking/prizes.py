@@ -23,9 +23,14 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
-from jassturnier.tournament.ranking.extra_lists import extra_list, guessed_at, with_answer
+from jassturnier.tournament.ranking.extra_lists import (
+    extra_list,
+    guessed_at,
+    prizes_released,
+    refuse_hidden,
+    with_answer,
+)
 from jassturnier.tournament.ranking.final_list import UNDECIDED, Ranked, among, closing_ranks, is_decided
-from jassturnier.tournament.ranking.hidden_lists import prizes_released, refuse_hidden
 from jassturnier.tournament.ranking.standings import BY, Standings, heading, standings
 from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Giving, PrizeRules, percent_written
 from jassturnier.tournament.regulation.round_rules import Points

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from jassturnier.i18n import Text, own_words, say, say_n, verbatim
+from jassturnier.tournament.cash import for_money
 from jassturnier.tournament.lists import (
     DROPPED,
     FEWER_DEALS,
@@ -25,18 +26,22 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.seats import substitutes
-from jassturnier.tournament.ranking.course import move_words, moves
+from jassturnier.tournament.qualifying import out_lines
 from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criterion
-from jassturnier.tournament.ranking.final_list import UNDECIDED, decisions, where_lots_decide
-from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.extra_lists import last_shown
+from jassturnier.tournament.ranking.final_list import (
+    UNDECIDED,
+    decisions,
+    move_words,
+    moves,
+    where_lots_decide,
+)
 from jassturnier.tournament.ranking.standings import Place, Standings, explain, not_final, parting
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import OUT, PLAYS, Played, RoundValue
 from jassturnier.tournament.scoring.proof import penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import by_phone_text, unconfirmed_text
-from jassturnier.tournament.settling import for_money
-from jassturnier.tournament.stages.qualifying import out_lines
 from jassturnier.values import frozen
 
 _MOST_NOTES = 30
@@ -152,7 +157,8 @@ def ranks_listed(
     lists = where_lots_decide(tournament, stage, lists)
     why = [text for found in lists for text in _explained(found)] if explained else []
     lines = [line for found in lists for line in found.lines()]
-    lots = [say("A lot is needed for the shared ranks.")] if any(map(_needs_lot, lists)) else []
+    needed = any(place.lot_needed for found in lists for place in found.places)
+    lots = [say("A lot is needed for the shared ranks.")] if needed else []
     return Listed(
         title(tournament, stage, lists[0]),
         (
@@ -187,7 +193,12 @@ def ranks_printed(
     marks = {text: verbatim(str(n)) for n, text in enumerate(dict.fromkeys(ties.values()), 1)}
     footnotes = {key: marks[text] for key, text in ties.items()}
     ranked_ = [place.line for found in lists for place in found.places]
-    outside = [line.entry.name for found in lists for line in found.unranked if _has_played(line)]
+    outside = [
+        line.entry.name
+        for found in lists
+        for line in found.unranked
+        if any(value.part is PLAYS for value in line.rounds)
+    ]
     lines = [line for found in lists for line in found.lines()]
     return Listed(
         title(tournament, stage, lists[0]),
@@ -266,7 +277,13 @@ def rank_columns(
     )
     return (
         *_WHO,
-        Column("total", say("Total"), _total_first, Kind.TOTAL, On.SCREEN | On.JSON),
+        Column(
+            "total",
+            say("Total"),
+            lambda row: Marked(row.line.total, instead="–" if row.place is None else ""),
+            Kind.TOTAL,
+            On.SCREEN | On.JSON,
+        ),
         *(_round(tournament, number) for number in range(1, rounds + 1)),
         *_DROPPED_ONES,
         *(carried if carries else ()),
@@ -336,10 +353,6 @@ def _tie(place: Place | None) -> str:
     return "lot needed" if place.lot_needed else "shared"
 
 
-def _total_first(row: RankRow) -> Marked:
-    return Marked(row.line.total, instead="–" if row.place is None else "")
-
-
 def _round(tournament: Tournament, number: int) -> Column[RankRow]:
     def value(row: RankRow) -> Value:
         return round_points(row.line.rounds[number - 1]) if number <= len(row.line.rounds) else None
@@ -402,19 +415,8 @@ def _signs(lines: Sequence[RankLine]) -> list[Sign]:
     found = [Sign(part.mark, part.label) for part in UNPLAYED if part in parts]
     found += [FEWER_DEALS] if any(value.deals is not None for value in values) else []
     found += [Sign(DROPPED, say("dropped"))] if any(value.dropped for value in values) else []
-    return found + ([Sign(verbatim("…"), say("result open"))] if any(map(_is_open, values)) else [])
-
-
-def _is_open(value: RoundValue) -> bool:
-    return value.value is None
-
-
-def _needs_lot(found: Standings) -> bool:
-    return any(place.lot_needed for place in found.places)
-
-
-def _has_played(line: RankLine) -> bool:
-    return any(value.part is PLAYS for value in line.rounds)
+    opened = any(value.value is None for value in values)
+    return found + ([Sign(verbatim("…"), say("result open"))] if opened else [])
 
 
 def _notes(tournament: Tournament, stage: StageInfo, after: int, lines: Sequence[RankLine]) -> Iterator[Text]:

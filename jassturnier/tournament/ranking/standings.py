@@ -10,6 +10,7 @@ from jassturnier import games
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, fold, own_words, say, say_n
+from jassturnier.tournament.knockout import START, Lots, courses, newest_lots, undecided
 from jassturnier.tournament.lists import CATEGORY, CLUB, EVERYBODY, GROUP, in_ranks
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
@@ -19,7 +20,6 @@ from jassturnier.tournament.regulation.stage_rules import StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import LEFT, PLAYS, RESTS, Played, round_values, uncounted
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import by_phone_alone, unconfirmed
-from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots, undecided
 from jassturnier.values import frozen
 
 By: TypeAlias = Callable[[EntryInfo], tuple[str, ...]]

@@ -31,8 +31,7 @@ from jassturnier.tournament.regulation.names import (
 from jassturnier.tournament.regulation.names import value as shown
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind
-from jassturnier.tournament.regulation.schema import Setting, entries
-from jassturnier.tournament.regulation.settings import FEE
+from jassturnier.tournament.regulation.schema import FEE, Setting, entries
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import check_slip, game_of, slip_columns, table_size
 from jassturnier.values import frozen

@@ -39,8 +39,7 @@ from jassturnier.tournament.regulation.round_rules import (
     Unit,
     has_sum,
 )
-from jassturnier.tournament.regulation.schema import entries
-from jassturnier.tournament.regulation.settings import Settings, read_fee
+from jassturnier.tournament.regulation.schema import Settings, entries, read_fee
 from jassturnier.tournament.regulation.stage_file import check_rounds, offered_in, read_stages
 
 _WIDTH = 26

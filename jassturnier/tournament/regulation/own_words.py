@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 from jassturnier.games.kit.options import Kind
 from jassturnier.i18n import LANGUAGES, Text, clean, own_words, say, verbatim
 from jassturnier.languages import KNOWN, Noun, Words, capital, in_files, is_word, noun_of, usual, words_of
-from jassturnier.tournament.regulation.schema import Setting, Table, chosen, entries, setting
-from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.tournament.regulation.schema import Setting, Settings, Table, chosen, entries, setting
 from jassturnier.values import frozen
 
 Said: TypeAlias = Mapping[str, tuple[str, ...]]

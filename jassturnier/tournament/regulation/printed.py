@@ -25,8 +25,7 @@ from jassturnier.tournament.regulation.round_rules import (
     distinct,
     has_sum,
 )
-from jassturnier.tournament.regulation.schema import Setting, Table, entries
-from jassturnier.tournament.regulation.settings import Fee
+from jassturnier.tournament.regulation.schema import Fee, Setting, Table, entries
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import BY_RULE, as_mean
 
@@ -131,7 +130,9 @@ def _games(rules: Regulation) -> Iterator[Line]:
         yield say("Game"), games.get(rules.game).name
     for size in rules.sizes if rules.by_table else ():
         yield say("Game at tables of {size}", size=size), games.get(rules.at(size).game).name
-    yield say("People at a table"), _sizes(rules)
+    usual, *others = rules.sizes
+    sizes = say("{usual}, else {others}", usual=usual, others=others) if others else say("{n}", n=usual)
+    yield say("People at a table"), sizes
 
 
 def plainly(rules: Regulation) -> Text:
@@ -143,11 +144,6 @@ def plainly(rules: Regulation) -> Text:
     of_best = [stage for stage in later if stage.source is not None and not stage.source.everybody]
     finals = [own_words(stage.name) for stage in of_best if not stage.rest]
     return say("{played}, then the best: {stages}", played=played, stages=finals) if finals else played
-
-
-def _sizes(rules: Regulation) -> Text:
-    usual, *others = rules.sizes
-    return say("{usual}, else {others}", usual=usual, others=others) if others else say("{n}", n=usual)
 
 
 def _said(rules: Regulation, language: str) -> Iterator[Line]:
@@ -277,11 +273,8 @@ def _series(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
         yield say("The series"), named if series.season else say("the season of the club")
     yield say("Qualified more than once"), say("counts once; the next moves up")
     yield say("Equal at the line"), series.tied.label
-    yield say("Begins with"), _begins(stage.start)
-
-
-def _begins(start: StageStart) -> Text:
-    return say("the total of the series") if start is StageStart.CARRY else start.label
+    carried = stage.start is StageStart.CARRY
+    yield say("Begins with"), say("the total of the series") if carried else stage.start.label
 
 
 def _source(source: Source, stage: str) -> Iterator[Line]:
@@ -309,18 +302,14 @@ def _length(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
 
 def _deal_lines(rules: Regulation, deals: int) -> Iterator[Line]:
     """Say how many deals a round has, and how many a table where one pauses so that everybody plays those."""
-    yield say("Deals a round"), _deals(rules, deals)
+    # Where a target ends a round, their number is only that of the lines.
+    to_target = all(rules.at(size).at_table(size).ends_at_target() for size in rules.sizes)
+    yield say("Deals a round"), say("until the target is reached") if to_target else say("{n}", n=deals)
     for size in rules.sizes:
         there = games.deals_at(rules.at(size).game, size, deals)
         if there != deals:
             words = say("{n}; the dealer pauses, everybody plays {deals}", n=there, deals=deals)
             yield say("At tables of {size}", size=size), words
-
-
-def _deals(rules: Regulation, deals: int) -> Text:
-    """Say how many deals a round has; where a target ends it, their number is only that of the lines."""
-    to_target = all(rules.at(size).at_table(size).ends_at_target() for size in rules.sizes)
-    return say("until the target is reached") if to_target else say("{n}", n=deals)
 
 
 def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:

@@ -17,6 +17,7 @@ from jassturnier.tournament.regulation.schema import (
     Named,
     Own,
     Setting,
+    Settings,
     Table,
     chosen,
     entries,
@@ -24,7 +25,6 @@ from jassturnier.tournament.regulation.schema import (
     rappen_of,
     setting,
 )
-from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.values import frozen
 
 _MOST = 10_000

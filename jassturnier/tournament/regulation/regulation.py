@@ -47,8 +47,10 @@ from jassturnier.tournament.regulation.round_rules import (
     missed,
 )
 from jassturnier.tournament.regulation.schema import (
+    FEE,
     MOST_ENTRIES,
     NEEDED,
+    Fee,
     Named,
     Setting,
     Table,
@@ -58,7 +60,6 @@ from jassturnier.tournament.regulation.schema import (
     of,
     setting,
 )
-from jassturnier.tournament.regulation.settings import FEE, Fee
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.values import frozen
 

@@ -20,13 +20,13 @@ from jassturnier.tournament.regulation.schema import (
     Listing,
     Own,
     Setting,
+    Settings,
     Table,
     chosen,
     entries,
     listed,
     setting,
 )
-from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.values import frozen
 
 _MOST_EVENINGS = 200

@@ -34,8 +34,7 @@ from jassturnier.tournament.regulation.round_rules import (
     low_wins,
     read_series,
 )
-from jassturnier.tournament.regulation.schema import Setting, entries, one_of
-from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.tournament.regulation.schema import Setting, Settings, entries, one_of
 from jassturnier.tournament.regulation.stage_rules import (
     FROM,
     Source,

@@ -27,8 +27,7 @@ from jassturnier.tournament.regulation.round_rules import (
     distinct,
     has_sum,
 )
-from jassturnier.tournament.regulation.schema import Setting, one_of, wrong
-from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.tournament.regulation.schema import Setting, Settings, one_of, wrong
 
 _SIDES_OF_TWO = 2
 _TOGETHER = {EntryKind.PAIR: Form.PARTNERS, EntryKind.TEAM: Form.TEAMS}
@@ -260,7 +259,11 @@ def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
 
 def check_sum_rule(keys: Settings, seated: Iterable[Seated], rule: SumRule) -> None:
     """Only a sum of two sides can be shared between them (TRN-7)."""
-    wrong = [rules for size, rules in seated if not _has_sum_of_two(size, rules)]
+    wrong = [
+        rules
+        for size, rules in seated
+        if len(rules.at_table(size).sides()) != _SIDES_OF_TWO or not has_sum(size, rules)
+    ]
     if rule is SumRule.SPLIT and wrong:
         called = named(wrong)
         text = say_n(
@@ -270,10 +273,6 @@ def check_sum_rule(keys: Settings, seated: Iterable[Seated], rule: SumRule) -> N
             games=called,
         )
         keys.fault(SUM.key, text)
-
-
-def _has_sum_of_two(size: int, rules: TableRules) -> bool:
-    return len(rules.at_table(size).sides()) == _SIDES_OF_TWO and has_sum(size, rules)
 
 
 def read_ranking(keys: Settings, seated: Iterable[Seated]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 from jassturnier.i18n import Text, fold, say, verbatim
+from jassturnier.tournament.cash import by_round, for_money
 from jassturnier.tournament.fund import divided
 from jassturnier.tournament.lists import EVERYBODY, in_ranks
 from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
@@ -17,7 +18,6 @@ from jassturnier.tournament.ranking.final_list import Ranked, own_ranks
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import SeasonPoints
 from jassturnier.tournament.regulation.round_rules import Points, summed
-from jassturnier.tournament.settling import by_round, for_money
 from jassturnier.values import frozen
 
 Key: TypeAlias = tuple[int, Fraction]
@@ -190,10 +190,6 @@ def is_dropped(score: EveningScore) -> bool:
     return score.value is not None and not score.counts
 
 
-def _value(score: EveningScore) -> Points:
-    return score.value or 0
-
-
 @frozen
 class SeasonLine:
     """Somebody with a score for every evening, and with the money of all of them, in Rappen."""
@@ -212,7 +208,8 @@ class SeasonLine:
     def best(self, *, low: bool) -> EveningScore | None:
         """Return the best of the evenings that count, the first of equal ones; none where it is alone."""
         counted = [score for score in self.scores if score.counts and score.value is not None]
-        return (min if low else max)(counted, key=_value) if len(counted) > 1 else None
+        best = min if low else max
+        return best(counted, key=lambda score: score.value or 0) if len(counted) > 1 else None
 
 
 @frozen

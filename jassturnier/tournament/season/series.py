@@ -10,12 +10,12 @@ from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, categories
 from jassturnier.tournament.people.seats import smallest_of_stage
+from jassturnier.tournament.qualifying import Why, faults, seats
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Per, Series, Tied
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.tournament.season.season import Season, SeasonEvening, Start, season_list
-from jassturnier.tournament.stages.qualifying import Why, faults, seats
 from jassturnier.values import frozen
 
 
@@ -99,7 +99,7 @@ def from_series(
     meant = {one.persons for one in _Choice.among(pools, stage.series, frozenset(), salt).going}
     moved = [one if one.persons in meant else replace(one, why=Why.MOVED_UP) for one in choice.going]
     low = _low(season, stage.series)
-    seeded = sorted(moved, key=lambda one: _seed(one, salt, low=low))
+    seeded = sorted(moved, key=lambda one: (one.value * (1 if low else -1), one.rank, _lot(one, salt)))
     places = seats(stage, len(seeded) + by_hand)
     placed = zip(seeded, places, strict=False)
     going = tuple(replace(one, group=group, seed=seed) for one, (group, seed) in placed)
@@ -142,10 +142,6 @@ def _reached(season: Season, series: Series, together: int) -> dict[frozenset[in
         for unit, value in _values(start, together):
             found[frozenset(unit)] = better(found.get(frozenset(unit), value), value)
     return found
-
-
-def _seed(one: Qualified, salt: int, *, low: bool) -> tuple[Fraction, int, float]:
-    return (one.value if low else -one.value), one.rank, _lot(one, salt)
 
 
 def _lot(one: Qualified, salt: int) -> float:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, clean, fold, francs, parse_number, say, say_n, verbatim
+from jassturnier.tournament.difference import Change, Difference, Record, What
 from jassturnier.tournament.lists import (
     DROPPED,
     SHARED,
@@ -31,14 +32,12 @@ from jassturnier.tournament.lists import (
     when_in,
 )
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.ranking.course import move_words
-from jassturnier.tournament.ranking.final_list import Ranked, is_decided, next_stage
+from jassturnier.tournament.qualifying import Why, for_the_wall, why_words
+from jassturnier.tournament.ranking.final_list import Ranked, is_decided, move_words, next_stage
 from jassturnier.tournament.ranking.prizes import LOTS, Award, award_words, given, prizes_told
-from jassturnier.tournament.register.difference import Change, Difference, Record, What
 from jassturnier.tournament.regulation.prize_rules import Giving, prizes_of
 from jassturnier.tournament.regulation.round_rules import Points, plain
 from jassturnier.tournament.season.season import (
-    EveningScore,
     Season,
     SeasonEvening,
     SeasonLine,
@@ -49,7 +48,6 @@ from jassturnier.tournament.season.season import (
     season_list,
 )
 from jassturnier.tournament.season.series import FromSeries, unfinished
-from jassturnier.tournament.stages.qualifying import Why, for_the_wall, why_words
 from jassturnier.values import frozen
 
 
@@ -403,12 +401,16 @@ def season_listed(season: Season, *, dated: bool = False) -> Listed[Row]:
 def _columns(season: Season, short: Sequence[str], lines: Sequence[SeasonLine]) -> tuple[Column[Row], ...]:
     total: Callable[[Row], Value] = partial(_total, season.rules)
     return (
-        *columns_of_rank(_rank),
+        *columns_of_rank(
+            lambda row: UNRANKED if row[0] is None else ranked(row[0].rank, shared=row[0].shared)
+        ),
         Column("move", verbatim("±"), partial(_move, _ranks_before(season)), Kind.MOVE, On.PAPER),
         Column("name", say("Name"), lambda row: row[1].name, Kind.NAME),
         Column("total", say("Total"), total, Kind.TOTAL, On.SCREEN | On.JSON),
         *(column for i, words in enumerate(short) for column in _evening(season, i, words, lines)),
-        data("evenings", lambda row: [_score(score) for score in row[1].scores], On.JSON),
+        data(
+            "evenings", lambda row: [{"value": s.value, "counts": s.counts} for s in row[1].scores], On.JSON
+        ),
         data("dropped", partial(_dropped, season), On.CSV),
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
         *(_MONEY if any(start.money for start in season.starts()) else ()),
@@ -458,17 +460,9 @@ def _evening(season: Season, place: int, short: str, lines: Sequence[SeasonLine]
     yield Column(key, verbatim(evening.name), partial(value, colours=True), Kind.COUNT, On.SHEET)
 
 
-def _rank(row: Row) -> Marked:
-    return UNRANKED if row[0] is None else ranked(row[0].rank, shared=row[0].shared)
-
-
 def _total(rules: SeasonRules, row: Row) -> Points:
     """Return a total; an average is a fraction."""
     return row[1].total if rules.average else plain(row[1].total)
-
-
-def _score(score: EveningScore) -> Mapping[str, object]:
-    return {"value": score.value, "counts": score.counts}
 
 
 def _dropped(season: Season, row: Row) -> str:

@@ -48,6 +48,11 @@ def test_the_database_is_the_same_wherever_the_terminal_stands(laptop: Console) 
     assert database(laptop) == str(own)
 
 
+def test_a_new_laptop_goes_on_with_the_copy_on_a_stick(laptop: Console) -> None:
+    laptop.done(f"{NEW} --db old.db", "backup stick.db --db old.db", "restore stick.db --yes")
+    assert database(laptop) == str(laptop.folder / OWN / "jassturnier.db")
+
+
 def test_a_database_in_the_current_folder_still_goes_first(laptop: Console, elsewhere: Path) -> None:
     laptop.done(f"{NEW} --db jassturnier.db")
     assert database(laptop) == str(elsewhere / "jassturnier.db")

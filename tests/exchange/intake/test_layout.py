@@ -12,8 +12,8 @@ from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.lists import WHAT, Offered, players_form
 from jassturnier.exchange.workbook import workbook
 from jassturnier.i18n import LANGUAGES, render
+from jassturnier.tournament.difference import Incoming, Want
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.register.difference import Incoming, Want
 from tests.support.exchange.evenings import PAIRS, SINGLE, pair, regulation, single, tournament
 from tests.support.exchange.files import saved
 

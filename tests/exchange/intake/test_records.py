@@ -17,16 +17,17 @@ from jassturnier.exchange.intake.names import pieces, turned, two_people, typed_
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.intake.tables import is_head
 from jassturnier.i18n import clean, fold, parse_number, render, say
-from jassturnier.tournament.people.entries import split_name, year_of
-from jassturnier.tournament.people.written import (
+from jassturnier.tournament.difference import LeftOut, Record, Want
+from jassturnier.tournament.name_forms import erasure
+from jassturnier.tournament.people.entries import (
     is_couple,
+    split_name,
     split_names,
     without_contacts,
     without_title,
     written,
+    year_of,
 )
-from jassturnier.tournament.register.difference import LeftOut, Record, Want
-from jassturnier.tournament.register.name_forms import erasure
 from tests.support.exchange.endless import CLASSES
 from tests.support.exchange.files import saved, xlsx
 from tests.support.exchange.lists import (

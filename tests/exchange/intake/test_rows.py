@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from jassturnier import resources
+from jassturnier.tournament.difference import Why
 from jassturnier.tournament.people.entries import NewEntry
-from jassturnier.tournament.register.difference import Why
 from tests.support.exchange.files import Rows, xlsx
 from tests.support.exchange.lists import entries, people, read_entries, totals
 from tests.support.typed import sentences

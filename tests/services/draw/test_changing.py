@@ -13,9 +13,9 @@ from jassturnier.services.people import editing, entering
 from jassturnier.services.people.presence import leave
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.audit import audit
+from jassturnier.tournament.audit import Level, audit
 from jassturnier.tournament.model import RoundInfo, Tournament
-from jassturnier.tournament.overtaken import Level, reprint
+from jassturnier.tournament.people.seat_list import reprint
 from jassturnier.tournament.people.seats import openable
 from tests.support.offices import (
     GROUPS,

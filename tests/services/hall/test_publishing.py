@@ -13,7 +13,7 @@ from jassturnier.services.safety import undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.fund import fund
-from jassturnier.tournament.ranking.hidden_lists import prizes_released, rounds_shown, shown_to_all, waiting
+from jassturnier.tournament.ranking.extra_lists import prizes_released, rounds_shown, shown_to_all, waiting
 from tests.support.offices import (
     SINGLE,
     drawn,

@@ -19,11 +19,11 @@ from jassturnier.services.status import next_step
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit import audit
+from jassturnier.tournament.careers import evenings_of
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.people.seat_list import journeys
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.register.careers import evenings_of
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.season.season import SeasonRules, starts_of
 from tests.services.stages.test_series import NAMES, SERIES, by_rank, final, vorrunde

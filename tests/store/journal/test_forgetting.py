@@ -16,7 +16,7 @@ from jassturnier.store.journal.forgetting import TEXTS, strings
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.journal.undo import read_after
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.register.persons import number_of
+from jassturnier.tournament.careers import number_of
 from tests.support.offices import SINGLE, drawn, office, play_round, refused, started, with_players
 
 NAME, FAMILY = "Zora Grünzweig", "Grünzweig"

@@ -36,7 +36,6 @@ from jassturnier.store.load.tournament import (
     tables_of,
     tell_apart,
 )
-from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.lists import PaidBy, Part, Presence
 from jassturnier.tournament.model import (
     ByHand,
@@ -48,6 +47,7 @@ from jassturnier.tournament.model import (
     Tournament,
     WishInfo,
 )
+from jassturnier.tournament.timing import Clock
 from tests.support.evenings_made import document
 from tests.support.finals import pairs_to_make
 from tests.support.offices import (

@@ -9,8 +9,8 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.intake.rows import entries_of
+from jassturnier.tournament.difference import Doubt, Incoming, LeftOut, Want
 from jassturnier.tournament.people.entries import NewEntry
-from jassturnier.tournament.register.difference import Doubt, Incoming, LeftOut, Want
 from jassturnier.values import frozen
 
 LISTS = Path(__file__).parents[2] / "exchange" / "intake" / "lists"

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, SlipReading, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.timing import Over, pace
+from jassturnier.tournament.timing import Clock, Over, pace
 from tests.support.evenings_made import played, regulation, tournament
 
 START = datetime(2027, 3, 20, 18, 0, tzinfo=UTC)

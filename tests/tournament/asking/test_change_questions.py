@@ -5,12 +5,13 @@ from itertools import cycle
 import pytest
 
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.i18n import LANGUAGES, render
+from jassturnier.i18n import LANGUAGES
 from jassturnier.services.setup.regulations import document, shipped_names
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.asking.question import Question
 from jassturnier.tournament.regulation.change import settings_of
 from jassturnier.tournament.regulation.file import read
+from tests.support.evenings_made import in_english
 
 
 def check(after: object) -> None:
@@ -120,7 +121,7 @@ def lines(changing: Changing, part: int) -> list[str]:
     """Return the settings of a part, as they are offered."""
     which = changing.following({"0": part})
     assert which is not None
-    return [render(line, "en") for line in which.choices]
+    return in_english(which.choices)
 
 
 def test_what_has_no_question_of_its_own_is_typed_as_in_files() -> None:
@@ -158,7 +159,7 @@ def test_nothing_typed_ends_it() -> None:
 def test_what_the_words_of_a_setting_mean_is_explained() -> None:
     changing = Changing(document("schieber-paare-4x12"), "en", check)
     draw = chosen(changing, 1, "draw")
-    told = [render(line, "en") for line in draw.explained]
+    told = in_english(draw.explained)
     assert len(told) == len(draw.choices)
     assert "lot: By lot alone: who met may meet again." in told
     assert not chosen(changing, 1, "rounds").explained

@@ -118,10 +118,6 @@ def test_the_final_of_a_season_is_asked_who_plays_together_in_pairs(
     assert [stage.get("partners") for stage in document["stages"]] == [partners, None]
 
 
-def test_one_round_is_called_so(known: Bases) -> None:
-    assert answered(known, game="1", length="1")["name"]["de"] == "Einzelschieber, 1 Passe zu 12 Spielen"
-
-
 @pytest.mark.parametrize(
     ("game", "key", "typed"),
     [
@@ -137,12 +133,6 @@ def test_what_makes_no_regulation_is_refused_at_its_question(
 ) -> None:
     with pytest.raises(DoesNotAddUp):
         answered(known, **{"game": game, key: typed})
-
-
-def test_a_refusal_at_a_question_names_the_setting(known: Bases) -> None:
-    with pytest.raises(DoesNotAddUp) as found:
-        answered(known, game="1", drop="4")
-    assert render(found.value.texts[0], "en").startswith("Stage 1, drop: would drop every round of the stage")
 
 
 def test_behind_the_name_of_a_regulation_only_the_fee_is_asked(known: Bases) -> None:
@@ -178,26 +168,6 @@ def test_in_the_romandie_a_match_counts_257_where_nothing_is_said(language: str,
     assert asked is not None
     assert (asked.key, asked.usual) == ("match", usual)
     assert asked.answered_as_usual() == as_usual.shown[0]
-
-
-def test_the_final_of_a_season_is_asked_for_where_there_is_one() -> None:
-    known = bases(seasons=("Winter", "Sommer"))
-    assert "series" not in answered(known, game="1")["stages"][0]
-    best = answered(known, game="1", season="2", qualified="300")
-    assert best["stages"][0]["series"] == {"season": "Sommer", "best": 300}
-    share = answered(known, game="1", entry="1", season="1", qualified="20 %")
-    assert share["stages"][0]["series"] == {"season": "Winter", "percent": 20, "per": "evening"}
-    assert read(share)[1] == []
-
-
-@pytest.mark.parametrize("game", ["Coiffeur", "coiffeur4"])
-def test_rounds_may_have_their_own_length_or_game(known: Bases, game: str) -> None:
-    rules, problems = read(answered(known, game="1", entry="1", length=f"4 x 12, 3: 8; 4: {game}"))
-    assert problems == []
-    assert rules is not None
-    (stage,) = rules.stages
-    assert stage.deals_of_rounds() == (12, 12, 8, 16)
-    assert [rules.of(1, round_).game for round_ in (1, 3, 4)] == ["schieber", "schieber", "coiffeur4"]
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,34 @@
-"""How an answer becomes a value; what is none is refused and asked again."""
+"""How an answer becomes a value: of prices, rounds and a final."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import render
-from jassturnier.tournament.asking.question import amount, fee_typed, is_nothing, one_of, whole, words
+from jassturnier.tournament.asking.question import (
+    Question,
+    amount,
+    called_rounds,
+    called_with_final,
+    deals_typed,
+    fee_typed,
+    final,
+    is_nothing,
+    labels_of,
+    length,
+    match,
+    one_of,
+    series,
+    whole,
+    with_final,
+    words,
+)
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
+from tests.support.evenings_made import document, in_english, regulation
+from tests.support.stages_made import FIRST, SECOND, THREE, rules
 
 
 @pytest.mark.parametrize(
@@ -80,3 +102,270 @@ def test_a_fee_is_read_with_the_prices_of_categories(typed: str, fee: object) ->
 def test_what_is_no_price_of_a_category_is_refused(typed: str) -> None:
     with pytest.raises(DoesNotAddUp):
         fee_typed(typed)
+
+
+def usual_of(game: str) -> Mapping[str, Any] | None:
+    """Return the regulation that these questions know of a game."""
+    known = {"coiffeur4": "coiffeur-paare", "molotow": "molotow"}
+    return document(known[game]) if game in known else None
+
+
+@pytest.mark.parametrize(
+    ("shipped", "own", "usual", "points"),
+    [
+        ("schieber-einzel-4x12", {}, "1", 157),
+        ("schieber-einzel-4x12", {"match_bonus": 50}, "2", 157),
+        ("schieber-einzel-4x12", {"match_bonus": 100}, "3", 157),
+        ("bodenjass-4x8", {}, "1", 157),
+    ],
+)
+def test_what_a_match_counts_is_asked_where_it_may_count_more(
+    shipped: str, own: dict[str, int], usual: str, points: int
+) -> None:
+    rules = regulation(shipped=shipped, options={**document(shipped).get("options", {}), **own})
+    (question,) = match(rules)
+    assert (question.key, question.usual) == ("match", usual)
+    assert in_english(question.choices) == [str(points + more) for more in (0, 50, 100)]
+    assert [question.parse(typed) for typed in ("1", "2", "3", "257", "207", "157")] == [
+        0,
+        50,
+        100,
+        100,
+        50,
+        0,
+    ]
+    assert f"A deal has {points} points." in render(question.help, "en")
+
+
+@pytest.mark.parametrize("typed", ["4", "0", "258", "hundert"])
+def test_a_match_that_cannot_count_so_is_asked_again(typed: str) -> None:
+    (question,) = match(regulation())
+    with pytest.raises(DoesNotAddUp):
+        question.parse(typed)
+
+
+@pytest.mark.parametrize(
+    "shipped", ["differenzler-4x8", "coiffeur-paare", "molotow", "mittlerer", "schieberamsch"]
+)
+def test_a_match_is_not_asked_where_nothing_can_be_added(shipped: str) -> None:
+    assert [*match(regulation(shipped=shipped))] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "word"),
+    [
+        ("de", "2", "Runde"),
+        ("de", "Gang", "Gang"),
+        ("de", "der Umgang, die Umgänge", "der Umgang, die Umgänge"),
+        ("de", "Passe", None),
+        ("de", "1", None),
+        ("de", "-", None),
+        ("fr", "manche", "manche"),
+        ("de", "de = Gang, fr = manche", {"de": "Gang", "fr": "manche"}),
+    ],
+)
+def test_the_word_for_a_round_is_chosen_or_typed(language: str, typed: str, word: object) -> None:
+    found = called_rounds(language).parse(typed)
+    assert found == word
+    assert labels_of({"called": found}) == ({"labels": {"round": word}} if word else {})
+
+
+def test_a_word_must_be_one() -> None:
+    question = called_rounds("de")
+    assert question.parse(question.usual) is None
+    for typed in ("", "99", "0"):
+        with pytest.raises(DoesNotAddUp):
+            question.parse(typed)
+    assert labels_of({}) == {}
+
+
+@pytest.mark.parametrize(
+    ("typed", "rounds", "deals"),
+    [("4 x 12", 4, 12), ("3×8", 3, 8), ("5", 5, 12), ("1 64", 1, 64), ("200 X 1", 200, 1), ("2*10", 2, 10)],
+)
+def test_rounds_and_their_deals_are_typed_together(typed: str, rounds: int, deals: int) -> None:
+    question = length(regulation({"rounds": 4, "deals": 12}), usual_of)
+    assert question.usual == "4 x 12"
+    assert question.parse(typed) == {"rounds": rounds, "deals": deals}
+
+
+@pytest.mark.parametrize("typed", ["", "viele", "0", "201", "4 x", "x 12", "4 x 65", "4 x 12 x 3", "3: 8"])
+def test_a_length_that_is_none_is_refused(typed: str) -> None:
+    with pytest.raises(DoesNotAddUp):
+        length(regulation({"rounds": 4, "deals": 12}), usual_of).parse(typed)
+
+
+def test_rounds_may_have_their_own_length_or_game() -> None:
+    coiffeur = document("coiffeur-paare")
+    found = deals_typed("12, 3: 8; 4 : coiffeur", usual_of)
+    assert found["deals"] == 12
+    eight, own = found["games"]
+    assert eight == {"rounds": [3], "deals": 8}
+    assert (own["rounds"], own["game"], own["options"]) == ([4], "coiffeur4", coiffeur["options"])
+    assert (own["deals"], own["draw"]) == (coiffeur["stages"][0]["deals"], coiffeur["stages"][0]["draw"])
+    assert {*own} <= {"rounds", "game", "options", "tables_of", "deals", "draw"}
+    assert deals_typed("64", usual_of) == {"deals": 64}
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("65", "number from 1 to 64"),
+        ("0", "number from 1 to 64"),
+        ("12, Coiffeur", "which round is what"),
+        ("12, 3:", "which round is what"),
+        ("12, : 8", "which round is what"),
+        ("12, x: 8", "which round is what"),
+        ("12, 0: 8", "number from 1 to 200"),
+        ("12, 3: 65", "number from 1 to 64"),
+        ("12, 3: 0", "number from 1 to 64"),
+        ("12, 3: Tarock", "“Tarock” is no game that is asked for here"),
+        ("12, 3: Ramsch", "“Ramsch” is no game that is asked for here"),
+    ],
+)
+def test_a_round_that_cannot_be_is_told(typed: str, says: str) -> None:
+    with pytest.raises(DoesNotAddUp) as refused:
+        deals_typed(typed, usual_of)
+    assert says in render(refused.value.texts[0], "en")
+
+
+ALONE, PAIRS = regulation(), regulation(shipped="schieber-paare-4x12")
+DIFFERENZLER = regulation(shipped="differenzler-4x8")
+
+
+def by_key(*questions: Question) -> dict[str, Question]:
+    return {question.key: question for question in questions}
+
+
+def test_the_final_of_a_season_is_asked_for_where_there_is_one() -> None:
+    seasons = ("Winter", "Sommer")
+    assert [*series((), {})] == []
+    (season,) = series(seasons, {})
+    assert [season.parse(typed) for typed in ("", "-", "1", "2")] == ["", "", "Winter", "Sommer"]
+    assert [*by_key(*series(seasons, {"season": ""}))] == ["season"]
+    assert [*by_key(*series(seasons, {"season": "Sommer"}))] == ["season", "qualified"]
+
+
+QUALIFIED = by_key(*series(("Winter",), {"season": "Winter"}))["qualified"]
+(GOING,) = final(ALONE, {})
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "answer"),
+    [
+        (QUALIFIED, "1", {"best": 1}),
+        (QUALIFIED, "10000", {"best": 10_000}),
+        (QUALIFIED, "20 %", {"percent": 20, "per": "evening"}),
+        (GOING, "8", {"best": 8}),
+        (GOING, "1000", {"best": 1000}),
+        (GOING, "0", {}),
+        (GOING, "1%", {"percent": 1}),
+        (GOING, "100 %", {"percent": 100}),
+    ],
+)
+def test_so_many_or_a_share_go_on(question: Question, typed: str, answer: dict[str, Any]) -> None:
+    assert question.parse(typed) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "typed"),
+    [
+        *((QUALIFIED, typed) for typed in ("", "101 %", "0", "10001", "many", "%")),
+        *((GOING, typed) for typed in ("", "120 %", "0 %", "1001", "-1")),
+    ],
+)
+def test_so_many_cannot_go_on(question: Question, typed: str) -> None:
+    with pytest.raises(DoesNotAddUp):
+        question.parse(typed)
+
+
+def test_in_groups_so_many_of_each_go_on() -> None:
+    (grouped,), (pairs,) = final(PAIRS, {"groups": 3}), final(PAIRS, {})
+    asked = [render(each.text, "en").partition("?")[0] for each in (grouped, pairs, GOING)]
+    assert asked == [
+        "A final: how many pairs of each group go on",
+        "A final: how many pairs go on",
+        "A final: how many go on",
+    ]
+
+
+def test_a_final_has_as_many_rounds_as_are_wanted() -> None:
+    rounds = by_key(*final(PAIRS, {"final": {"best": 8}}))["final_rounds"]
+    assert (rounds.usual, rounds.parse("2")) == ("1", 2)
+    assert stages({"final": {"best": 8}, "final_rounds": 2})[1]["rounds"] == 2
+
+
+@pytest.mark.parametrize(
+    ("of", "answers", "otherwise"),
+    [
+        (ALONE, {"final": {"best": 8}}, "a partner is drawn in every round"),
+        (ALONE, {"final": {}}, None),
+        (DIFFERENZLER, {"final": {"best": 8}}, None),
+        (PAIRS, {"final": {"best": 8}}, None),
+        (PAIRS, {"final": {}, "season": "Winter"}, "who played together before"),
+        (ALONE, {"final": {}, "season": "Winter"}, None),
+        (PAIRS, {"season": ""}, None),
+    ],
+)
+def test_who_plays_together_is_asked_where_it_may_be_otherwise(
+    of: Regulation, answers: dict[str, Any], otherwise: str | None
+) -> None:
+    found = by_key(*final(of, answers))
+    rounds = ["final_rounds"] if answers.get("final") else []
+    assert [*found] == ["final", *rounds, *(["partners"] if otherwise else [])]
+    if otherwise:
+        partners = found["partners"]
+        assert render(partners.choices[0], "en").startswith(otherwise)
+        typed = [str(number) for number in range(1, len(Partners) + 2)]
+        assert [partners.parse(each) for each in typed] == [None, *Partners]
+
+
+def stages(
+    answers: dict[str, Any], entry: EntryKind = EntryKind.SINGLE, **first: object
+) -> list[dict[str, Any]]:
+    return with_final({**THREE, **first}, answers, entry)
+
+
+def test_without_a_final_there_is_one_stage() -> None:
+    assert stages({}) == stages({"final": {}}) == stages({"season": "", "final": {}}) == [THREE]
+
+
+def test_a_final_is_a_round_from_zero_as_long_and_drawn_as_before() -> None:
+    _, found = stages({"final": {"best": 8}})
+    assert found == {
+        "name": {"en": "Final", "de": "Final", "fr": "Finale", "it": "Finale"},
+        "from": {"best": 8},
+        "start": "zero",
+        "rounds": 1,
+        "deals": 8,
+        "draw": "partners-once",
+    }
+    _, grouped = stages({"final": {"best": 2}}, EntryKind.PAIR, groups=3, draw="groups")
+    assert (grouped["from"], grouped["draw"]) == ({"best": 2, "per_group": True}, "partners-once")
+    _, paired = stages({"final": {"best": 8}, "partners": "lot"}, draw="alone")
+    assert (paired["partners"], paired["draw"]) == ("lot", "partners-once")
+
+
+def test_who_is_qualified_in_a_season_plays_the_first_stage_which_may_be_the_final() -> None:
+    answers = {"season": "Winter", "qualified": {"best": 8}, "partners": "lot"}
+    (only,) = stages(answers, EntryKind.PAIR)
+    assert (only["series"], only["partners"]) == ({"season": "Winter", "best": 8}, "lot")
+    assert only["name"]["fr"] == "Finale"
+    first, last = stages({**answers, "final": {"best": 4}}, EntryKind.PAIR)
+    assert (first["name"], first["partners"], "partners" in last) == (THREE["name"], "lot", False)
+    assert "series" not in stages({"season": "Winter"})[0]
+
+
+@pytest.mark.parametrize(
+    ("further", "title"),
+    [
+        ([], "Jass"),
+        ([{**SECOND, "from": {"best": 8}}], "Jass, final of 8"),
+        ([{**SECOND, "from": {"percent": 50}}], "Jass, with a final"),
+    ],
+)
+def test_the_title_says_how_many_play_the_final(further: list[dict[str, Any]], title: str) -> None:
+    assert render(called_with_final("Jass", rules(FIRST, *further)), "en") == title
+    of_each = {**SECOND, "from": {"best": 2, "per_group": True}}
+    grouped = rules({**FIRST, "groups": 3}, of_each)
+    assert render(called_with_final("Jass", grouped), "en") == "Jass, final of 6"

@@ -204,72 +204,57 @@ def test_shares_that_are_more_than_there_is_are_named_with_their_settings() -> N
     assert render(text, "en") == "prizes.percent: “130” is no share: more than 0 and at most 100 percent."
 
 
-def asked_for(*answers: str) -> tuple[dict[str, Any], bool]:
-    """Return what the answers make, and whether more is asked."""
-    given: dict[str, Any] = {}
-    for typed in answers:
-        question = prize_questions(given)
+SALAMI = {"ranks": "last", "text": "ein Salami"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "keys", "made"),
+    [
+        # Rank after rank is asked for, behind a line of several the next one, and then the last unless named.
+        (["200", "100", "", "-"], "rank 1, rank 2, rank 3, last", None),
+        (["1: 200, 2: 100, 3-5: 50", "20", "", "-"], "rank 1, rank 6, rank 7, last", None),
+        (["1: 200, letzter: ein Salami", ""], "rank 1, rank 2", None),
+        (["", "nein"], "rank 1, last", {}),
+        (["jedem Dritten ein Preis", "200", "100", "", ""], "rank 1, rank 1 1, rank 2, rank 3, last", None),
+        (["1/3: a loaf", "5", "", ""], "rank 1, rank 1 1, rank 2, last", None),
+        # Of what and how is asked only where there are shares, in which order only where they choose.
+        (
+            ["60 % aux 5 premiers", "", "ein Salami", "500.-", "1", "5"],
+            None,
+            {
+                "prizes": [{"ranks": "1-5", "percent": 60}, SALAMI],
+                "prize_money": 500,
+                "less_expenses": True,
+                "prize_coin": 5,
+            },
+        ),
+        (
+            ["60 %, last: 5 %", "", "", "2", "0.05"],
+            None,
+            {
+                "prizes": [{"ranks": 1, "percent": 60}, {"ranks": "last", "percent": 5}],
+                "less_expenses": False,
+                "prize_coin": 0.05,
+            },
+        ),
+        (
+            ["1-10: Wahl", "", "", "3"],
+            None,
+            {"prizes": [{"ranks": "1-10", "choose": True}], "prize_giving": "podium-last"},
+        ),
+    ],
+)
+def test_what_is_not_said_yet_is_asked_for_and_no_more(
+    typed: list[str], keys: str | None, made: dict[str, Any] | None
+) -> None:
+    answers: dict[str, Any] = {}
+    for words in typed:
+        question = prize_questions(answers)
         assert question is not None
-        given[question.key] = question.parse(typed)
-    return given, prize_questions(given) is not None
-
-
-def test_rank_after_rank_is_asked_and_then_the_last() -> None:
-    answers, more = asked_for("200", "100", "", "ein Salami")
-    assert [*answers] == ["rank 1", "rank 2", "rank 3", "last"]
-    assert answers["last"] == [{"text": "ein Salami", "ranks": "last"}]
-    assert not more
-
-
-def test_after_a_line_of_several_the_next_rank_is_asked() -> None:
-    answers, more = asked_for("200, 2: 100, 3-5: 50", "20")
-    assert [*answers] == ["rank 1", "rank 6"]
-    assert more
-
-
-def test_who_has_named_the_last_is_not_asked_for_it_again() -> None:
-    _, more = asked_for("1: 200, letzter: ein Salami", "")
-    assert not more
-
-
-def test_nothing_at_all_are_no_prizes() -> None:
-    answers, more = asked_for("", "nein")
-    assert answers == {"rank 1": [], "last": []}
-    assert not more
-
-
-def test_of_what_and_how_is_asked_only_where_there_are_shares() -> None:
-    answers, more = asked_for("60 % aux 5 premiers", "", "ein Salami", "500.-", "1", "5")
-    assert not more
-    assert answered(answers) == {
-        "prizes": [{"ranks": "1-5", "percent": 60}, {"ranks": "last", "text": "ein Salami"}],
-        "prize_money": 500,
-        "less_expenses": True,
-        "prize_coin": 5,
-    }
-    answers, more = asked_for("60 %, last: 5 %", "", "", "2", "0.05")
-    assert not more
-    assert answered(answers) == {
-        "prizes": [{"ranks": 1, "percent": 60}, {"ranks": "last", "percent": 5}],
-        "less_expenses": False,
-        "prize_coin": 0.05,
-    }
-
-
-def test_in_which_order_they_choose_is_asked_only_where_they_do() -> None:
-    answers, more = asked_for("1-10: Wahl", "", "", "3")
-    assert not more
-    assert answered(answers) == {"prizes": [{"ranks": "1-10", "choose": True}], "prize_giving": "podium-last"}
-
-
-def test_after_a_prize_for_every_third_the_first_rank_is_asked() -> None:
-    answers, _ = asked_for("jedem Dritten ein Preis", "200", "100", "", "")
-    assert [prize["ranks"] for prize in answered(answers)["prizes"][1:]] == [1, 2]
-
-
-def test_another_coin_than_those_there_are_is_asked_again() -> None:
-    with pytest.raises(DoesNotAddUp):
-        asked_for("60 %", "", "", "", "2", "2")
+        answers[question.key] = question.parse(words)
+    assert prize_questions(answers) is None
+    assert keys is None or ", ".join(answers) == keys
+    assert made is None or answered(answers) == made
 
 
 def test_the_best_round_goes_by_the_word_that_the_club_has_for_it() -> None:
@@ -281,12 +266,6 @@ def test_the_best_round_goes_by_the_word_that_the_club_has_for_it() -> None:
         ]
     with pytest.raises(DoesNotAddUp):
         read_typed("bester Lupf: 20", 1)
-
-
-def test_behind_a_part_of_all_the_next_rank_asked_for_is_the_first() -> None:
-    question = prize_questions({"rank 1": [{"ranks": "1/3", "text": "a loaf"}]})
-    assert question is not None
-    assert "rank 1" in question.key
 
 
 @pytest.mark.parametrize(

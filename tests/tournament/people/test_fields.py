@@ -19,6 +19,7 @@ from jassturnier.tournament.people.fields import (
     entry_document,
     facts_of,
     facts_together,
+    lonely_lines,
     moved_lines,
     names_of,
     nearly,
@@ -26,7 +27,8 @@ from jassturnier.tournament.people.fields import (
     typed,
     waiting_lines,
 )
-from tests.support.evenings_made import played, player, shown, tournament
+from tests.support.evenings_made import in_english, played, player, shown, tournament
+from tests.support.stages_made import FIRST, rules
 
 FIELD = {field.key: field for field in FIELDS}
 
@@ -93,7 +95,7 @@ def test_what_is_not_typed_is_left_out_and_a_nought_takes_off_a_guess() -> None:
 def test_everything_that_cannot_be_is_said_at_once() -> None:
     with pytest.raises(WrongUsage) as caught:
         typed({"guess": "many", "due": "much", "club": "Sternen"})
-    assert [render(text, "en") for text in caught.value.texts] == [
+    assert in_english(caught.value.texts) == [
         "“many” is no guess; a guess is a whole number from 1 on.",
         "“much” is no amount in francs.",
     ]
@@ -239,7 +241,7 @@ def test_a_script_is_told_who_plays_from_where_to_where() -> None:
 
 
 def notes(*entries: EntryInfo) -> list[str]:
-    return [render(note, "en") for note in arrivals_listed(tournament([], entries=entries)).notes]
+    return in_english(arrivals_listed(tournament([], entries=entries)).notes)
 
 
 def test_the_list_for_the_door_is_ticked_from_a_to_z() -> None:
@@ -273,6 +275,12 @@ def test_who_came_without_being_announced_and_who_did_not_come_are_named() -> No
     assert notes(player(1, presence=HERE)) == ["1 announced, 0 of them confirmed.", "1 has come."]
 
 
+def test_of_some_it_is_said_who_has_no_partner_yet() -> None:
+    pair = replace(player(2), members=(*player(2).members, *player(3).members))
+    of = tournament([], rules(FIRST), [player(1), pair, player(4)])
+    assert in_english(lonely_lines(of, of.entries[:2])) == ["Without a partner: 1 Player 1."]
+
+
 @pytest.fixture
 def full() -> Tournament:
     """Two for whom there is no place."""
@@ -281,12 +289,10 @@ def full() -> Tournament:
 
 def test_the_waiting_list_says_who_is_on_it_and_who_moves_up(full: Tournament) -> None:
     _, last = full.waiting
-    said = [render(line, "en") for line in waiting_lines(full, [ALONE, last])]
+    said = in_english(waiting_lines(full, [ALONE, last]))
     assert said == ["Waiting list, place 2: 9 Gina Graf"]
     after = replace(full, entries=(*full.entries, last), waiting=full.waiting[:1])
-    assert [render(line, "en") for line in moved_lines(full, after)] == [
-        "9 Gina Graf moves up from the waiting list."
-    ]
+    assert in_english(moved_lines(full, after)) == ["9 Gina Graf moves up from the waiting list."]
     assert [*moved_lines(full, replace(full, waiting=()))] == []
 
 
@@ -294,7 +300,7 @@ def test_who_has_no_place_is_not_taken_in(full: Tournament) -> None:
     refuse_waiting(full, full.entries)
     with pytest.raises(NotAllowed) as caught:
         refuse_waiting(full, full.on_the_list())
-    assert [render(text, "en") for text in caught.value.texts] == [
+    assert in_english(caught.value.texts) == [
         f"{who} is on the waiting list; “players admit {who[0]}” lets them take part."
         for who in ("8 Fritz Frei", "9 Gina Graf")
     ]

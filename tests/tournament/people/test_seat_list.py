@@ -1,23 +1,28 @@
-"""Who sits where, from A to Z and table by table; the way of an entry through a tournament."""
+"""Who sits where, from A to Z and table by table; what reads otherwise on paper than before."""
 
 from dataclasses import replace
 
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import render
-from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.tournament.lists import Presence
+from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.seat_list import (
+    OfRound,
+    changed_entries,
+    changed_tables,
     journey_listed,
     journeys,
     newly_drawn,
     pot_listed,
     pot_of,
+    reprint,
     seat_words,
     seats_listed,
     stays,
     table_and_seat,
     tables_listed,
 )
-from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 
 ROUND = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], None), p9="rests", p10="left")
@@ -74,7 +79,7 @@ def test_of_a_pair_both_are_listed_with_each_other_as_they_play_in_that_round() 
         "In Jumped|1|A|Given1 Family1",
     ]
     notes = tables_listed(made, resting).notes
-    assert [render(note, "en") for note in notes] == ["Rest: Given1 Family3 / Given2 Family3"]
+    assert in_english(notes) == ["Rest: Given1 Family3 / Given2 Family3"]
 
 
 def test_who_rests_with_one_entry_and_sits_with_another_is_listed_once() -> None:
@@ -93,7 +98,7 @@ def test_tables_are_listed_by_number_with_the_results_that_are_in() -> None:
         "2|Ägid Ez / Ueli Fu|",
         "2|Theo Ga / Sam Hu|",
     ]
-    assert [render(note, "en") for note in listed.notes] == ["Rest: Rolf Én"]
+    assert in_english(listed.notes) == ["Rest: Rolf Én"]
     assert tables_listed(MADE, replace(ROUND, parts={})).notes == []
 
 
@@ -123,11 +128,11 @@ def test_the_pot_is_of_the_first_stage() -> None:
 def test_who_has_drawn_is_listed_by_seat_with_what_is_left() -> None:
     listed = pot_listed(POT)
     assert shown(listed) == ["1|A1|2|Player 2", "2|A2|1|Player 1"]
-    assert [render(note, "en") for note in listed.notes] == ["6 seats are still in the pot."]
+    assert in_english(listed.notes) == ["6 seats are still in the pot."]
     both = replace(POT, entries=tuple(replace(entry, pot_seat=3) for entry in reversed(POT.entries)))
     assert [row.split("|")[2] for row in shown(pot_listed(both))] == ["1", "2", "3"]
     without = replace(POT, regulation=regulation())
-    assert [render(note, "en") for note in pot_listed(without).notes] == ["0 seats are still in the pot."]
+    assert in_english(pot_listed(without).notes) == ["0 seats are still in the pot."]
 
 
 def test_newly_drawn_is_who_has_another_seat_than_before() -> None:
@@ -196,3 +201,118 @@ def test_who_is_in_a_pair_of_the_final_plays_it_with_the_other() -> None:
     assert legs[1][1].stay.opponents == "Player 3 / Player 4"
     assert [leg.value.value for leg in legs[5]] == [900]
     assert [leg.value.value for leg in legs[2]] == [884, 900]
+
+
+TABLES = (((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
+
+
+def drawn(**names: str) -> Tournament:
+    """Return eight players at two tables; `names` renames some: p5="Neu Name"."""
+    people = [player(n, names.get(f"p{n}", "")) for n in range(1, 9)]
+    return tournament([played(1, *TABLES)], entries=people)
+
+
+def with_result(before: Tournament, points: int) -> Tournament:
+    """Return the evening with a result at the first table."""
+    first = ((1, 2), (3, 4), points)
+    return tournament([played(1, first, TABLES[1])], entries=before.entries)
+
+
+def tables(before: Tournament, now: Tournament, *, results: bool = False) -> set[int]:
+    return changed_tables(before, now, now.stage().rounds[-1], results=results)
+
+
+def test_nothing_changes_by_itself() -> None:
+    assert tables(drawn(), drawn(), results=True) == set()
+    assert changed_entries(drawn(), drawn(), drawn().stage()) == set()
+
+
+def test_a_name_changes_its_table_and_the_cards_of_those_who_play_with_it() -> None:
+    now = drawn(p5="Neu Name")
+    assert tables(drawn(), now) == {2}
+    assert changed_entries(drawn(), now, now.stage()) == {5, 6}
+
+
+def test_who_plays_alone_is_named_on_the_cards_of_all_others() -> None:
+    alone = (((1,), (2,), None),)
+    before = tournament([played(1, *alone)], entries=[player(1), player(2)])
+    now = tournament([played(1, *alone)], entries=[player(1, "Neu Name"), player(2)])
+    assert changed_entries(before, now, now.stage()) == {1, 2}
+
+
+def test_a_result_changes_the_filled_sheet_and_the_cards_of_the_table() -> None:
+    now = with_result(drawn(), 1000)
+    assert tables(drawn(), now) == set()
+    assert tables(drawn(), now, results=True) == {1}
+    assert changed_entries(drawn(), now, now.stage()) == {1, 2, 3, 4}
+
+
+def test_a_table_drawn_anew_has_another_sheet_and_is_new() -> None:
+    now = drawn()
+    round_ = now.stage().rounds[0]
+    moved = replace(round_.tables[0], sheet=999)
+    again = replace(round_, tables=(moved, round_.tables[1]))
+    assert changed_tables(drawn(), now, again, results=False) == {1}
+
+
+def test_a_substitute_changes_only_the_round_that_is_played() -> None:
+    people = [player(n) for n in range(1, 9)]
+    [five] = people[4].members
+    newcomer = replace(five, person=9, given="Neu", family="Name", since=(2, 1))
+    replaced = replace(people[4], members=(newcomer,), others=(replace(five, until=(2, 1)),))
+    again = played(2, ((1, 3), (2, 4), None), ((5, 7), (6, 8), None))
+    before = tournament([played(1, *TABLES), again], entries=people)
+    now = replace(before, entries=(*people[:4], replaced, *people[5:]))
+    [first, second] = now.stage().rounds
+    assert changed_tables(before, now, first, results=False) == set()
+    assert changed_tables(before, now, second, results=False) == {2}
+    assert changed_entries(before, now, now.stage()) == {5, 7}
+
+
+def test_a_stage_that_was_not_there_has_new_cards_only() -> None:
+    now = drawn()
+    before = replace(now, stages=())
+    assert changed_entries(before, now, now.stage()) == set(range(1, 9))
+
+
+def test_how_ranks_are_counted_changes_no_slip_and_no_card() -> None:
+    before = drawn()
+    ranked_otherwise = replace(
+        before, regulation=regulation({"drop": 1}, ranking=["total", "lot"], rest="none")
+    )
+    assert tables(before, ranked_otherwise) == set()
+    assert changed_entries(before, ranked_otherwise, before.stage()) == set()
+
+
+def evening(points: int | None = None, **names: str) -> Tournament:
+    """Two rounds of two tables; the first table of each round has these points."""
+    people = [player(n, names.get(f"p{n}", "")) for n in range(1, 9)]
+    tables = (((1, 2), (3, 4), points), ((5, 6), (7, 8), None))
+    return tournament([played(1, *tables), played(2, *tables)], entries=people)
+
+
+def test_nothing_is_printed_again_by_itself() -> None:
+    assert reprint(7, evening(), evening()) == replace(reprint(7, evening(), evening()), slips=(), cards=())
+
+
+def test_a_name_on_open_slips_is_printed_again_in_every_round() -> None:
+    found = reprint(7, evening(), evening(p5="Neu Name"))
+    assert (found.since, found.slips, found.cards) == (7, (OfRound(1, (2,)), OfRound(2, (2,))), (5, 6))
+
+
+def test_who_went_home_gets_no_new_card() -> None:
+    now = evening(p5="Neu Name")
+    gone = [replace(e, presence=Presence.GONE) if e.number == 6 else e for e in now.entries]
+    stage = replace(now.stage(), entries=tuple(gone))
+    assert reprint(7, evening(), replace(now, stages=(stage,))).cards == (5,)
+
+
+def test_the_slip_that_is_in_stays_as_it_is() -> None:
+    assert reprint(7, evening(1000), evening(1000, p1="Neu Name")).slips == ()
+
+
+def test_a_new_round_has_all_its_slips_to_print() -> None:
+    now = evening()
+    stage = now.stage()
+    before = replace(now, stages=(replace(stage, rounds=stage.rounds[:1]),))
+    assert reprint(7, before, now).slips == (OfRound(2, (1, 2)),)

@@ -1,5 +1,7 @@
-"""Who is called when at the prize giving."""
+"""Who is called when at the prize giving; the evening in words for the newspaper and the chat."""
 
+from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -8,9 +10,11 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.ceremony import GONE, Call, calls, ceremony_listed
+from jassturnier.tournament.ranking.ceremony import GONE, Call, calls, ceremony_listed, chat, newspaper
 from jassturnier.tournament.ranking.prizes import prize_lists
-from tests.support.evenings_made import played, player, regulation, tournament
+from tests.support import stages_made
+from tests.support.evenings_made import in_english, played, player, regulation, tournament
+from tests.support.stages_made import CUP, entries, rules, seeded, stages
 
 PRIZES: list[dict[str, Any]] = [
     {"ranks": 1, "text": "Ham"},
@@ -20,7 +24,7 @@ PRIZES: list[dict[str, Any]] = [
 LADIES = (2, 4, 6, 8)
 
 
-def evening() -> Tournament:
+def giving() -> Tournament:
     """Eight players: 1 and 2 have 1500 points, 3 and 4 1000, 7 and 8 884, 5 and 6 384; 7 has gone home."""
     entries = [
         player(n, category="Ladies" * (n in LADIES), presence=Presence.GONE if n == 7 else Presence.HERE)
@@ -31,7 +35,7 @@ def evening() -> Tournament:
 
 
 def called(order: str = "", podium: int | None = None) -> list[Call]:
-    of = evening()
+    of = giving()
     return calls(of, prize_lists(of), order, podium)
 
 
@@ -61,7 +65,7 @@ def test_only_the_first_ranks_are_called_without_an_order() -> None:
 
 def test_a_category_is_called_by_its_own_ranks_and_prizes_and_so_is_a_list() -> None:
     found = [
-        (call.name, call.rank, [one.number for one in call.entries], [render(won, "en") for won in call.won])
+        (call.name, call.rank, [one.number for one in call.entries], in_english(call.won))
         for call in called("LADIES,best-round,1")
     ]
     assert found == [
@@ -107,3 +111,111 @@ def test_who_has_gone_home_has_a_remark_in_the_list_for_the_speaker() -> None:
     (column,) = (column for column in listed.columns if column.key == "gone")
     told = [(row[1].number, column.value(row)) for row in listed.sections[0].rows]
     assert told == [(7, GONE), (8, None)]
+
+
+FIRST = (([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 943), ([9, 10], [11, 12], 942))
+SECOND = (([1, 3], [2, 4], 1100), ([5, 7], [6, 8], 950), ([9, 11], [10, 12], 940))
+RANKS = """1. Player 1, 2’100
+2. Player 3, 1’984
+3. Player 5, 1’893
+4. Player 7, 1’891
+5. Player 10, 1’886
+5. Player 12, 1’886
+7. Player 11, 1’882
+7. Player 9, 1’882
+9. Player 6, 1’877
+10. Player 8, 1’875
+"""
+"""2 with 1784 and 4 with 1668 are on the eleventh and the last rank."""
+
+
+def evening() -> Tournament:
+    return tournament([played(1, *FIRST), played(2, *SECOND)])
+
+
+def test_the_newspaper_reads_who_played_who_won_and_who_thanks() -> None:
+    whole = replace(evening(), venue="Krone", day=date(2027, 3, 20))
+    assert newspaper(whole, "de", "JC Rose") == (
+        "Evening: Sieg für Player 1\n\nKrone, 20. März 2027\n\n"
+        "12 Spieler spielten 2 Passen. Auf dem ersten Rang, mit einem Total von 2’100: Player 1. "
+        "Dahinter: Player 3 (1’984), Player 5 (1’893).\n\n"
+        f"Die ersten zehn:\n{RANKS}\n"
+        "Beste Passe mit 1’100: Player 1 (Passe 2), Player 3 (Passe 2).\n\n"
+        "JC Rose dankt allen, die mitgespielt und geholfen haben.\n"
+    )
+
+
+def test_the_chat_reads_ranks_best_round_and_thanks() -> None:
+    assert chat(evening(), "de", "Rose") == (
+        f"Evening: Sieg für Player 1\n{RANKS}\n"
+        "Beste Passe mit 1’100: Player 1 (Passe 2), Player 3 (Passe 2).\n"
+        "Rose: Danke allen, bis zum nächsten Mal!\n"
+    )
+
+
+def test_without_a_club_nobody_is_named_who_thanks() -> None:
+    assert newspaper(evening(), "en").endswith("\n\nThanks to all who played and helped.\n")
+    assert chat(evening(), "en").endswith(".\nThank you all, see you next time!\n")
+
+
+@pytest.mark.parametrize(
+    ("venue", "day", "line"),
+    [
+        ("Krone", None, "\n\nKrone\n\n"),
+        ("", date(2027, 3, 20), "\n\n20 March 2027\n\n"),
+        ("", None, "Player 1\n\n12 players"),
+    ],
+)
+def test_place_and_day_are_named_as_far_as_they_are_known(venue: str, day: date | None, line: str) -> None:
+    assert line in newspaper(replace(evening(), venue=venue, day=day), "en")
+
+
+def test_a_best_round_that_four_share_is_nobodys() -> None:
+    tables = [([1], [2], 1000), ([3], [4], 1000), ([5], [6], 1000), ([7], [8], 1000)]
+    one, three, four = (newspaper(tournament([played(1, *tables[:n])]), "en") for n in (1, 3, 4))
+    assert "Best round, with 1,000: Player 1 (Round 1).\n" in one
+    assert "Best round, with 1,000: Player 1 (Round 1), Player 3 (Round 1), Player 5 (Round 1).\n" in three
+    assert "Best round" not in four
+
+
+def test_where_all_are_first_nobody_is_behind() -> None:
+    text = newspaper(tournament([played(1, ([1, 2], [3, 4], 942))]), "en")
+    assert "Evening: victory for Player 1, Player 2, Player 3, Player 4\n" in text
+    assert "First, with a total of 942: Player 1, Player 2, Player 3, Player 4.\n" in text
+
+
+def test_where_wins_count_no_round_is_the_best() -> None:
+    rules = regulation({"unit": "wins"})
+    assert "Best round" not in newspaper(tournament([played(1, *FIRST)], rules), "en")
+
+
+@pytest.mark.parametrize(
+    ("last", "first", "ranks"),
+    [
+        (
+            stages_made.SECOND,
+            "First, with a total of 1,000: Player 3. Behind: Player 1 (884),",
+            "3, 1,000|1, 884|2|4",
+        ),
+        ({**CUP, "rounds": 1, "from": {"best": 2}}, "First: Player 3. Behind: Player 1,", "3|1|2|4"),
+    ],
+)
+def test_totals_of_an_earlier_stage_or_of_matches_are_not_told(
+    last: dict[str, object], first: str, ranks: str
+) -> None:
+    begun = (
+        (entries(4), [played(1, ([1], [2], 1000), ([3], [4], 1100))]),
+        (seeded(3, 1), [replace(played(1, ([3], [1], 1000)), key=2)]),
+    )
+    said = newspaper(stages(rules(stages_made.FIRST, last), *begun), "en")
+    assert first in said
+    assert f"played 1 round, then “{last['name']}” (2 " in said
+    assert "".join(f"{rank}. Player {told}\n" for rank, told in enumerate(ranks.split("|"), 1)) in said
+
+
+def test_prizes_are_named_once_they_are_published() -> None:
+    rules = regulation({"rounds": 1}, prizes=[{"ranks": 1, "text": "Ham"}])
+    evening = tournament([played(1, *FIRST)], rules)
+    assert "Prizes:" not in newspaper(evening, "en")
+    told = newspaper(replace(evening, prizes_published=True), "en")
+    assert "\n\nPrizes:\nPlayer 1, Player 2: Ham*\n*: who shares the rank draws lots.\n" in told

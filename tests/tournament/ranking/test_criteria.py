@@ -7,12 +7,12 @@ import pytest
 from jassturnier import games
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
+from jassturnier.tournament.knockout import KnockoutCourse
 from jassturnier.tournament.lists import Part
 from jassturnier.tournament.model import PenaltyInfo
 from jassturnier.tournament.ranking.criteria import CRITERIA, KNOCKOUT, RankLine, criterion, offered
 from jassturnier.tournament.regulation.round_rules import RANKING, Seated, TableRules, Unit
 from jassturnier.tournament.scoring.counting import RoundValue
-from jassturnier.tournament.stages.knockout import KnockoutCourse
 from tests.support.evenings_made import player
 
 PLAYED = Part.PLAYS

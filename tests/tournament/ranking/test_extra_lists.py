@@ -1,17 +1,39 @@
-"""Most matches, best round, last place, nearest guess: worked out by hand."""
+"""Lists beside the rank list, worked out by hand; what of any list the hall may see."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.tournament.lists import Extra, Part
-from jassturnier.tournament.model import EntryInfo
+from jassturnier.i18n import render
+from jassturnier.tournament.lists import EVERYBODY, Extra, Part
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
-from jassturnier.tournament.ranking.extra_lists import extra_list, extra_listed
-from jassturnier.tournament.ranking.standings import Place, Standings
+from jassturnier.tournament.ranking.extra_lists import (
+    CLUBS,
+    TANDEMS,
+    all_together,
+    club_list,
+    extra_list,
+    extra_listed,
+    hidden,
+    hides_any,
+    last_shown,
+    refuse_hidden,
+    rounds_shown,
+    shown_to_all,
+    tables_with_results,
+    together,
+    waiting,
+    wanted_or_newest,
+    without_results,
+)
+from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.scoring.counting import RoundValue
-from tests.support.evenings_made import player, shown, tournament
+from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
+from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 
 RESTED = RoundValue(3, Part.RESTS, 999)
 OPEN = RoundValue(4, Part.PLAYS, None)
@@ -81,3 +103,229 @@ def test_a_shared_rank_has_its_sign_and_the_best_round_its_name() -> None:
     ]
     last = extra_listed(made, Extra.LAST, ranked(*people, ranks=(1, 2, 3)))
     assert shown(last) == ["3|3|Player 3|1,004"]
+
+
+ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))
+"""1 and 2 have 1000, 3 and 4 884, 5 and 6 1100, 7 and 8 784."""
+
+
+@pytest.mark.parametrize(
+    ("names", "best", "ranks"),
+    [
+        # Who has no club counts for none, equal ones share the rank, one with too few has none.
+        ("Näll Puur Näll Puur Puur - näll -", 2, "1. Puur 2100, 2. Näll 1884"),
+        ("Näll Puur Näll Puur Ass X X X", 2, "=1. Näll 1884, =1. Puur 1884, =1. X 1884, –. Ass 1100"),
+        ("Näll Näll Puur Puur", 1, "1. Näll 1000, 2. Puur 884"),
+        ("Näll Puur - -", 1, "=1. Näll 1000, =1. Puur 1000"),
+    ],
+)
+def test_the_best_of_each_club_are_added(names: str, best: int, ranks: str) -> None:
+    who = [player(number, club=club.strip("-")) for number, club in enumerate(names.split(), 1)]
+    made = tournament([ROUND], entries=who)
+    (whole,) = standings(made, made.stage(), None, EVERYBODY)
+    found = club_list(whole, best)
+    assert ranks == ", ".join(f"{'=' * one.shared}{one.rank or '–'}. {one.club} {one.total}" for one in found)
+
+
+def test_of_clubs_where_low_wins_the_fewest_points_win() -> None:
+    who = [player(n, club=club) for n, club in enumerate(("Näll", "Puur", "Ass", "Ass"), 1)]
+    made = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=who)
+    (whole,) = standings(made, made.stage(), None, EVERYBODY)
+    lines = [replace(one, line=replace(one.line, low_wins=one.entry.number != 1)) for one in whole.places]
+    found = club_list(replace(whole, places=tuple(lines)), 1)
+    assert [one.club for one in found] == ["Ass", "Näll", "Puur"]
+
+
+def test_three_of_a_club_and_two_of_a_tandem_count_unless_somebody_says_otherwise() -> None:
+    names = ["Näll"] * 4 + ["Puur"] * 3 + [""]
+    who = [player(n, club=name, tandem=name) for n, name in enumerate(names, 1)]
+    made = tournament([ROUND], entries=who)
+    found = together(made, made.stage(), None, CLUBS)
+    assert render(found.title, "en") == "the best 3 of each club"
+    assert render(CLUBS.of_best(1), "en") == "the best one of each club"
+    assert shown(found) == [
+        "1|Puur|2,984|Player 5 1,100, Player 6 1,100, Player 7 784",
+        "2|Näll|2,884|Player 1 1,000, Player 2 1,000, Player 3 884",
+    ]
+    assert [line.split("|")[2] for line in shown(together(made, made.stage(), None, TANDEMS))] == [
+        "2,200",
+        "2,000",
+    ]
+    assert shown(together(made, made.stage(), None, CLUBS, 4)) == [
+        "1|Näll|3,768|Player 1 1,000, Player 2 1,000, Player 3 884, Player 4 884",
+        "–|Puur|2,984|Player 5 1,100, Player 6 1,100, Player 7 784",
+    ]
+
+
+def test_what_nobody_has_in_common_is_no_list_and_no_result_is_none_either() -> None:
+    one = tournament([ROUND], entries=[player(n, club="Näll" * (n == 1)) for n in range(1, 9)])
+    assert [of.key for of, _ in all_together(one)] == ["club"]
+    with pytest.raises(NotAllowed, match="tandem"):
+        together(one, one.stage(), None, TANDEMS)
+    nobody_yet = tournament(
+        [played(1, ((1, 2), (3, 4), None))], entries=[player(n, club="Näll") for n in range(1, 5)]
+    )
+    assert [*all_together(nobody_yet)] == []
+
+
+def test_in_a_final_clubs_are_ranked_by_what_all_their_people_have_played() -> None:
+    who = [player(number, club="Näll" if number < 5 else "Puur") for number in range(1, 9)]
+    made = tournament([ROUND], entries=who)
+    first = made.stages[0]
+    final = replace(first, key=9, number=2, entries=first.entries[:4], rounds=())
+    two = replace(made, stages=(first, replace(final, rounds=(played(1, ((1, 2), (3, 4), 900)),))))
+    before, after = ([shown(listed) for _, listed in all_together(each)] for each in (made, two))
+    assert before == after
+
+
+def test_the_regulation_says_how_many_of_each_club_count() -> None:
+    who = [player(number, club="Näll") for number in range(1, 9)]
+    for said, asked, total in ((None, 0, 3200), (4, 0, 4200), (4, 2, 2200)):
+        made = tournament([ROUND], regulation(club_best=said), who)
+        (found,) = together(made, made.stage(), None, CLUBS, asked).sections[0].rows
+        assert found.total == total
+    ((_, listed),) = all_together(tournament([ROUND], regulation(club_best=4), who))
+    assert listed.sections[0].rows[0].total == 4200
+
+
+FOUR = ((1, 2), (3, 4))
+FIVE = ((5, 6), (7, 8))
+PRIZE, SHARE = [{"ranks": 1, "text": "Ham"}], [{"ranks": 1, "percent": 50}]
+
+
+def evening(*results: int, published: Sequence[int] = (), **changes: Any) -> Tournament:  # noqa: ANN401
+    """Return an evening of three rounds at two tables, of which the named rounds have so many results."""
+    points = ((None, None), (1000, None), (1000, 1000))
+    rounds = [
+        replace(played(n, (*FOUR, points[in_][0]), (*FIVE, points[in_][1])), published=n in published)
+        for n, in_ in enumerate(results, 1)
+    ]
+    return tournament(rounds, regulation({"rounds": 3}, **{"publish": "at-once", **changes}))
+
+
+def waits(of: Tournament) -> list[str]:
+    return in_english(waiting(of).named(of))
+
+
+@pytest.mark.parametrize(
+    ("results", "rules_", "published", "named"),
+    [
+        ((2, 2, 2), {}, (), []),
+        ((2, 1), {"publish": "rounds"}, (), ["Round 1"]),
+        ((2, 2, 2), {"publish": "rounds"}, (1,), ["Round 2", "the final list"]),
+        ((2, 2, 2), {"publish": "final"}, (), ["the final list"]),
+        ((2, 2), {"publish": "final", "prizes": PRIZE}, (), []),
+        ((2, 2, 2), {"publish": "final", "prizes": PRIZE}, (), ["the final list", "the prizes"]),
+        ((2, 2, 2), {"publish": "final", "prizes": PRIZE}, (3,), ["the prizes"]),
+        ((2, 2, 2), {"prizes": PRIZE}, (), []),
+        # Shares are settled by “publish” also where nothing else waits.
+        ((2, 2, 2), {"prizes": SHARE}, (), ["the prizes"]),
+    ],
+)
+def test_what_is_decided_waits_as_the_regulation_says(
+    results: tuple[int, ...], rules_: dict[str, Any], published: tuple[int, ...], named: list[str]
+) -> None:
+    made = evening(*results, published=published, **rules_)
+    assert waits(made) == named
+    assert bool(waiting(made)) == bool(named)
+    assert waits(replace(made, closed=True)) == []
+
+
+def test_published_prizes_wait_no_longer() -> None:
+    made = evening(2, 2, 2, published=(3,), publish="final", prizes=SHARE)
+    assert waits(made) == ["the prizes"]
+    assert waits(replace(made, prizes_published=True)) == []
+
+
+def test_rounds_of_several_stages_are_named_with_their_stage_and_only_the_last_of_all_is_the_final_list() -> (
+    None
+):
+    level = played(1, ((1,), (2,), 1000), ((3,), (4,), 990))
+    two = rules(FIRST, SECOND, publish="rounds")
+    made = stages(two, (entries(4), [level]), (entries(2), [played(1, ((1,), (3,), 1000))]))
+    assert waits(made) == ["Vorrunde: Round 1", "the final list"]
+
+
+@pytest.mark.parametrize(
+    ("results", "rules_", "shown"),
+    [
+        ((), {}, 0),
+        ((2, 1), {}, 1),
+        ((2, 1), {"live": True}, 2),
+        ((2, 2, 2), {}, 3),
+        ((2, 2, 2), {"publish": "final"}, 2),
+        ((2, 2, 2), {"publish": "rounds"}, 0),
+        ((2, 2), {"hidden_after": 1}, 1),
+        ((2, 2, 1), {"hidden_after": 1, "live": True}, 1),
+        ((2, 2, 2), {"hidden_after": 1}, 3),
+        ((2, 2, 2), {"hidden_after": 1, "publish": "final"}, 1),
+        ((2,), {"hidden_after": 2}, 1),
+    ],
+)
+def test_the_hall_sees_a_rank_list_after_so_many_rounds(
+    results: tuple[int, ...], rules_: dict[str, Any], shown: int
+) -> None:
+    made = evening(*results, **rules_)
+    assert rounds_shown(made, made.stage()) == shown
+    seen = [round_.has_results() for round_ in shown_to_all(made).rounds()]
+    assert seen == [number <= shown for number in range(1, len(results) + 1)]
+
+
+def test_an_earlier_list_leaves_out_the_later_rounds_of_the_stage_being_played() -> None:
+    made = evening(2, 2, 2)
+    assert [round_.has_results() for round_ in shown_to_all(made, 2).rounds()] == [True, True, False]
+    assert [round_.has_results() for round_ in shown_to_all(evening(2, 1), 2).rounds()] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("results", "after", "is_hidden"),
+    [((2, 2), 1, False), ((2, 2), 2, True), ((2, 0), 2, False), ((2, 1), 2, True), ((2, 2, 2), 3, False)],
+)
+def test_a_list_is_hidden_from_the_first_result_of_a_round_after_the_line(
+    results: tuple[int, ...], after: int, *, is_hidden: bool
+) -> None:
+    made = evening(*results, hidden_after=1)
+    assert hidden(made, made.stage(), after) == is_hidden
+    assert not hidden(evening(*results), made.stage(), after)
+    assert hides_any(made) == (results in {(2, 2), (2, 1)})
+    assert hides_any(replace(made, stages=(evening(2, 2, 2).stage(), made.stage()))) == hides_any(made)
+
+
+def test_a_hidden_list_is_refused_with_the_round_from_which_on_it_is() -> None:
+    made = evening(2, 2, hidden_after=1)
+    refuse_hidden(made, made.stage(), 1)
+    with pytest.raises(NotAllowed) as found:
+        refuse_hidden(made, made.stage(), 2)
+    assert render(found.value.texts[0], "en").startswith("From Round 2 on the rank list is hidden")
+    none = evening(1, hidden_after=0)
+    with pytest.raises(NotAllowed) as found:
+        refuse_hidden(none, none.stage(), 1)
+    assert render(found.value.texts[0], "en").startswith("From Round 1 on")
+
+
+@pytest.mark.parametrize(
+    ("results", "last", "wanted"),
+    [
+        ((), 0, None),
+        ((0,), 0, None),
+        ((2,), 1, None),
+        ((2, 0), 1, 1),
+        ((2, 1, 0), 2, 2),
+        ((2, 2, 1), 3, None),
+    ],
+)
+def test_rounds_that_are_only_drawn_change_no_list(
+    results: tuple[int, ...], last: int, wanted: int | None
+) -> None:
+    stage = evening(*results).stage()
+    assert last_shown(stage) == last
+    assert wanted_or_newest(stage, None) == wanted
+    assert wanted_or_newest(stage, 3) == 3
+
+
+def test_all_results_but_those_of_some_tables_can_be_taken_out() -> None:
+    made = evening(2, 1)
+    keys = tables_with_results(made)
+    assert len(keys) == 3
+    assert tables_with_results(without_results(made)) == set()
+    assert tables_with_results(without_results(made, {min(keys)})) == {min(keys)}

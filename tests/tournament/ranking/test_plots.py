@@ -8,7 +8,7 @@ from jassturnier.i18n import render
 from jassturnier.tournament.colours import LINES
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.seat_list import journeys
-from jassturnier.tournament.ranking.course import course
+from jassturnier.tournament.ranking.final_list import course
 from jassturnier.tournament.ranking.plots import Own, Plot, Word, course_plot, distributions, message
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import two_stages

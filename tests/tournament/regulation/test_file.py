@@ -3,6 +3,7 @@
 `python -m tests.tournament.regulation.test_file` writes the texts in `read` anew; look at what changes.
 """
 
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import time
@@ -16,13 +17,40 @@ from jassturnier import games
 from jassturnier.draw.request import OF_A_STAGE, WAYS
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Numbers, Option, Whole
-from jassturnier.i18n import render
-from jassturnier.tournament.regulation.file import idle, parse, read, read_new, settled
+from jassturnier.i18n import LANGUAGES, render
+from jassturnier.tournament.regulation.file import comment, idle, parse, read, read_new, settled, written
 from jassturnier.tournament.regulation.printed import in_words
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import TableRules
 from tests.support.evenings_made import document
 from tests.support.settings_read import SHIPPED, spread
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_comments_change_no_setting(name: str, language: str) -> None:
+    assert tomllib.loads(written(document(name), language)) == document(name)
+
+
+@pytest.mark.parametrize(
+    ("path", "found", "german"),
+    [
+        ("stages[2].drop", 1, "Streichpassen: 1"),
+        ("sum", "refuse", "Summe: ablehnen; oder warnen, teilen, Bemerkung"),
+        ("options.weis", False, "Weis: nein (Weis zählt)"),
+        ("rest", 900, "Pause: 900"),
+        ("name.de", "Einzelschieber", ""),
+        ("fee.category.U20", 10, ""),
+    ],
+)
+def test_a_comment_names_a_setting_and_its_value(path: str, found: object, german: str) -> None:
+    assert comment(path, found, "de") == german
+
+
+def test_a_comment_that_would_repeat_the_setting_is_left_out() -> None:
+    assert comment("stages[1].rounds", 4, "en") == ""
+    assert comment("sum", "warn", "en") == "sum: warn; or refuse, split, note"
+
 
 _READ = Path(__file__).with_name("read")
 

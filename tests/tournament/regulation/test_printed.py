@@ -264,55 +264,74 @@ def test_every_option_of_a_game_that_is_not_usual_or_holds_is_printed_and_no_oth
         assert (render(option.words, "en").casefold() in words) is (option.words in told), option.name
 
 
-def test_what_depends_on_weis_and_a_target_is_told_only_with_them() -> None:
-    without = printed(top())
-    assert "four nines" not in without
-    assert "Schneider" not in without
-    options = {**top()["options"], "weis": True, "target": 1000}
-    assert "four nines" in printed(top(options=options))
-    assert "a loser below this counts double" in printed(top(options=options))
-    strokes = printed(top(options={**options, "strokes": True}))
-    assert "a loser below this is Schneider" in strokes
-    assert "counts double" not in strokes
+def with_options(name: str = "schieber-einzel-4x12", **options: object) -> Document:
+    found = document(name)
+    return {**found, "options": {**found["options"], **options}}
 
 
-def test_what_nobody_may_choose_is_not_told() -> None:
-    assert "forehand may push" in printed(top())
-    assert "push" not in printed(document("schieber-vorgegeben-16"))
+WEIS: dict[str, Any] = {"weis": True, "target": 1000}
+IN_PAIRS = {
+    **document(),
+    "stages": [
+        {**FIRST, "draw": "swiss"},
+        {**SECOND, "from": {"best": 8}, "partners": "lot", "draw": "swiss", "rounds": 3},
+    ],
+}
+DECIDED = settings(FIRST, {**CUP, "pairing": [[1, 4], [2, 3]], "small_final": True, "tie": "extra deals"})
 
 
-def test_what_there_is_none_of_is_not_told_nor_a_game_without_options() -> None:
-    assert "points that win" not in printed(top())
-    assert "points that win" in printed(document("schieber-3000"))
-    assert printed(document("molotow")).count("Molotow") == 1
-
-
-def test_a_series_that_qualifies_everybody_says_so() -> None:
-    assert "all who played in one of the evenings" in printed(series(best=None, percent=100))
-    assert "the best 99 percent" in printed(series(best=None, percent=99))
-
-
-def test_where_the_fewest_points_win_it_is_told() -> None:
-    assert "points; the fewest win" in printed(document("differenzler-4x8"))
-    assert "the fewest win" not in printed(document("bodenjass-4x8"))
-
-
-def test_how_pairs_are_drawn_is_told_in_words_for_pairs() -> None:
-    assert "No two pairs meet twice" in printed(document("schieber-paare-4x12"))
-    assert "Nobody has a partner or an opponent twice" in printed(document("schieber-einzel-4x12"))
-    in_pairs = {
-        **document("schieber-einzel-4x12"),
-        "stages": [
-            {**FIRST, "draw": "swiss"},
-            {**SECOND, "from": {"best": 8}, "partners": "lot", "draw": "swiss", "rounds": 3},
-        ],
-    }
-    assert printed(in_pairs).count("Neighbours in rank meet; no two pairs") == 1
-
-
-def test_who_chooses_first_from_the_table_of_gifts_is_told() -> None:
-    assert "the first begins, after all ranks were called" in printed(prize(choose=True))
-    assert "the first begins" not in printed(prize())
+@pytest.mark.parametrize(
+    ("of", "words", "times"),
+    [
+        # What depends on something is told only with it, what there is none of not at all.
+        (document(), "four nines", 0),
+        (document(), "Schneider", 0),
+        (with_options(**WEIS), "four nines", 1),
+        (with_options(**WEIS), "a loser below this counts double", 1),
+        (with_options(**WEIS, strokes=True), "a loser below this is Schneider", 1),
+        (with_options(**WEIS, strokes=True), "counts double", 0),
+        (document(), "forehand may push", 1),
+        (document("schieber-vorgegeben-16"), "push", 0),
+        (document(), "points that win", 0),
+        (document("schieber-3000"), "points that win", 2),
+        (document("molotow"), "Molotow", 1),
+        (document(), "two packs", 0),
+        (document("schieber-sechs"), "two packs", 1),
+        (series(best=None, percent=100), "all who played in one of the evenings", 1),
+        (series(best=None, percent=99), "the best 99 percent", 1),
+        (document("differenzler-4x8"), "points; the fewest win", 1),
+        (document("bodenjass-4x8"), "the fewest win", 0),
+        (prize(choose=True), "the first begins, after all ranks were called", 1),
+        (prize(), "the first begins", 0),
+        # How pairs are drawn is told in words for pairs.
+        (document("schieber-paare-4x12"), "No two pairs meet twice", 1),
+        (document(), "Nobody has a partner or an opponent twice", 1),
+        (IN_PAIRS, "Neighbours in rank meet; no two pairs", 1),
+        # What decides between equals is told once, to a target there is no number of deals.
+        (document(), "lot", 1),
+        (top(ranking=["total"]), "the rank is shared", 1),
+        (settings(FIRST, SECOND, ranking=["total"]), "the rank is shared", 1),
+        (with_options("plus-minus", pm_target=7), "Deals a round: until the target is reached", 1),
+        (with_options("plus-minus", pm_target=0), "Deals a round: 12", 1),
+        (document("schieber-3000"), "Deals a round: until the target is reached", 1),
+        *(
+            (DECIDED, words, 1)
+            for words in (
+                "the best 4 of “Vorrunde”",
+                "nothing: it starts from zero",
+                "1–4, 2–3",
+                "small final between the losers of the semi-finals",
+                "extra deals decide",
+            )
+        ),
+        (document("schieber-paare-gruppen"), "Worst rounds dropped", 1),
+        (document("schieber-paare-gruppen"), "the mean of the round", 2),
+        (document("schieber-paare-gruppen"), "is refused", 1),
+        (document("schieber-paare-gruppen"), "fixed pairs", 1),
+    ],
+)
+def test_what_holds_is_told_once_and_nothing_else(of: Document, words: str, times: int) -> None:
+    assert printed(of).count(words) == times
 
 
 def test_what_a_regulation_leaves_open_is_told_by_its_number() -> None:
@@ -322,11 +341,6 @@ def test_what_a_regulation_leaves_open_is_told_by_its_number() -> None:
     assert "a loser below this counts double: 1,500" in words
     assert "a card may serve in two Weis" in words.partition("Does not hold: ")[2]
     assert "–" not in words.partition("Schieber")[2].partition("a loser")[2]
-
-
-def test_two_packs_are_told_only_where_six_sit_at_a_table() -> None:
-    assert "two packs" not in printed(top())
-    assert "two packs" in printed(document("schieber-sechs"))
 
 
 @pytest.mark.parametrize(
@@ -366,42 +380,3 @@ def test_what_a_round_counts_for_who_did_not_play_it_is_told_for_each_criterion(
     parts = sections(regulation(**settings), "en")
     found = {render(what, "en"): render(value, "en") for _, lines in parts for what, value in lines}
     assert {what: value for what, value in found.items() if any(each in what for each in words)} == told
-
-
-def test_what_decides_between_equals_is_told_once() -> None:
-    assert printed(document()).casefold().count("lot") == 1
-    assert printed(top(ranking=["total"])).count("the rank is shared") == 1
-    assert printed(settings(FIRST, SECOND, ranking=["total"])).count("the rank is shared") == 1
-
-
-@pytest.mark.parametrize(
-    ("shipped", "option", "value", "length"),
-    [
-        ("plus-minus", "pm_target", 7, "until the target is reached"),
-        ("plus-minus", "pm_target", 0, "12"),
-        ("schieber-3000", "target", 3000, "until the target is reached"),
-    ],
-)
-def test_to_a_target_there_is_no_number_of_deals(shipped: str, option: str, value: int, length: str) -> None:
-    found = document(shipped)
-    words = printed({**found, "options": {**found["options"], option: value}})
-    assert f"Deals a round: {length}" in words
-
-
-def test_who_goes_on_and_who_meets_is_told() -> None:
-    cup = {**CUP, "pairing": [[1, 4], [2, 3]], "small_final": True, "tie": "extra deals"}
-    shown = printed(settings(FIRST, cup))
-    for words in (
-        "the best 4 of “Vorrunde”",
-        "nothing: it starts from zero",
-        "1–4, 2–3",
-        "small final between the losers of the semi-finals",
-        "extra deals decide",
-    ):
-        assert words in shown
-
-
-def test_what_the_program_computes_with_is_told() -> None:
-    words = printed(document("schieber-paare-gruppen"))
-    for expected in ("Worst rounds dropped", "the mean of the round", "is refused", "fixed pairs"):
-        assert expected in words

@@ -8,9 +8,22 @@ import pytest
 
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import render
-from jassturnier.tournament.regulation.round_rules import EntryKind, Tied
-from jassturnier.tournament.regulation.stage_rules import Source, StageStart, TieBreak
-from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, problems, rules
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.printed import in_words
+from jassturnier.tournament.regulation.regulation import OF_A_STAGE
+from jassturnier.tournament.regulation.round_rules import EntryKind, Partners, Per, Series, Tied
+from jassturnier.tournament.regulation.schema import walked
+from jassturnier.tournament.regulation.stage_rules import (
+    DropAfter,
+    GroupNames,
+    Source,
+    StageStart,
+    TieBreak,
+    fits,
+    unfit,
+)
+from tests.support.evenings_made import document
+from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, problems, rules, singles
 
 GROUPS = {**FIRST, "groups": 2}
 OF_GROUPS = {"best": 2, "per_group": True}
@@ -65,11 +78,6 @@ def test_pairs_stay_pairs_and_have_no_place_in_a_scheme_of_singles() -> None:
     assert any(
         "Stage 2, places: does not go with partners" in each for each in said(groups, scheme, entry="single")
     )
-
-
-def test_the_scheme_of_places_says_how_many_groups_there_are() -> None:
-    found = rules(GROUPS, {**SECOND, "from": OF_GROUPS, "places": [["A1", "B2"], ["B1", "A2"]]}).stages[1]
-    assert (found.groups, found.places) == (2, (("A1", "B2"), ("B1", "A2")))
 
 
 @pytest.mark.parametrize("key", ["places", "pairing"])
@@ -200,3 +208,200 @@ def test_no_more_go_on_than_the_stage_before_has() -> None:
     assert not said(
         FIRST, {**SECOND, "from": {"percent": 50}}, {**SECOND, "from": {"best": 9}}, max_entries=8
     )
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ({"best": 8}, 8),
+        ({"best": 2, "per_group": True}, 8),
+        ({"best": 2, "per_group": True, "seconds": 3}, 11),
+        ({"percent": 20}, None),
+        ({"best": 8, "tied": Tied.ALL}, None),
+    ],
+)
+def test_how_many_go_on_is_known_but_of_a_share_and_where_all_equals_do(
+    source: dict[str, Any], expected: int | None
+) -> None:
+    assert Source(1, **source).expected(4) == expected
+
+
+@pytest.mark.parametrize(
+    ("partners", "entries", "seeded"),
+    [
+        (None, 8, False),
+        (Partners.BROUGHT, 8, False),
+        (Partners.LOT, 4, False),
+        (Partners.FIRST_LAST, 4, True),
+        (Partners.NEIGHBOURS, 4, True),
+    ],
+)
+def test_two_who_come_alone_are_one_pair(partners: Partners | None, entries: int, *, seeded: bool) -> None:
+    own = {"partners": str(partners)} if partners else {}
+    stage = (
+        singles(SINGLES, {**SECOND, "from": {"best": 8}, "draw": "pairs", **own}).stages[1]
+        if own
+        else rules(FIRST).stages[0]
+    )
+    assert (stage.entries_of(8), stage.seeded, stage.knockout) == (entries, seeded, False)
+
+
+def test_who_came_in_first_matters_in_groups_and_matches() -> None:
+    assert rules(GROUPS).stages[0].seeded
+    cup = rules(FIRST, CUP).stages[1]
+    assert (cup.seeded, cup.knockout) == (True, True)
+
+
+def test_groups_are_letters_or_numbers() -> None:
+    numbers = rules({**GROUPS, "group_names": "numbers"}).stages[0]
+    assert (numbers.group_names, numbers.group(0), numbers.group(11)) == (GroupNames.NUMBERS, "1", "12")
+    assert rules(GROUPS).stages[0].group(1) == "B"
+
+
+def test_a_final_of_so_many_rounds_has_room_for_so_many_and_more_must_be_halved_each_time() -> None:
+    assert [entries for entries in range(1, 17) if fits(entries, 3)] == [5, 6, 7, 8, 16]
+    assert [entries for entries in range(1, 9) if fits(entries, 1)] == [2, 4, 6, 8]
+    assert render(unfit(12, 3), "en") == "12 cannot play 3 K.-o. rounds: to a final they need 4."
+    assert render(unfit(3, 1), "en") == "3 cannot play 1 K.-o. round: to a final they need 2."
+
+
+SETTINGS = dict(walked(OF_A_STAGE))
+
+
+@pytest.mark.parametrize(
+    ("path", "least", "most"),
+    [
+        ("weight", 1, 100),
+        ("rounds", 1, 200),
+        ("deals", 1, 200),
+        ("minutes", 1, 600),
+        ("interval", 0, 600),
+        ("groups", 0, 26),
+        ("drop", 0, 200),
+        ("games.rounds", 1, 200),
+        ("from.stage", 1, 200),
+        ("from.best", 1, 10_000),
+        ("from.percent", 1, 100),
+        ("from.seconds", 0, 26),
+    ],
+)
+def test_a_number_of_a_stage_has_its_limits(path: str, least: int, most: int) -> None:
+    kind: Any = SETTINGS[path].kind
+    assert (kind.low, kind.high) == (least, most)
+
+
+def test_what_a_stage_does_not_say_is_nothing() -> None:
+    stage = rules(FIRST).stages[0]
+    assert (stage.groups, stage.drop, stage.weight, stage.places, stage.pairing) == (0, 0, 1, (), ())
+    assert (stage.start, stage.drop_after, stage.small_final) == (StageStart.ZERO, DropAfter.EACH, False)
+    source = Source(1)
+    assert (source.best, source.percent, source.per_group, source.seconds) == (0, 0, False, 0)
+
+
+@pytest.mark.parametrize(
+    ("path", "raw", "value"),
+    [
+        ("places", [["A1", "B2"], ["B1"]], (("A1", "B2"), ("B1",))),
+        ("places", [["A1", 2]], None),
+        ("places", ["A1", "B2"], None),
+        ("pairing", [[1, 4], [2, 3]], ((1, 4), (2, 3))),
+        ("pairing", [["A1", "B2"]], (("A1", "B2"),)),
+        ("pairing", [[1, 4], ["A1", "B2"]], None),
+        ("pairing", [[1, 2, 3]], None),
+        ("pairing", [[1, True]], None),
+        ("pairing", [[1, "A1"]], None),
+        ("pairing", [1, 4], None),
+    ],
+)
+def test_a_scheme_is_of_places_and_matches_are_of_two(path: str, raw: object, value: object) -> None:
+    kind = SETTINGS[path].kind
+    if value is not None:
+        assert kind.read(raw) == value
+        return
+    with pytest.raises(ValueError):  # noqa: PT011 — no words: `fault` has them
+        kind.read(raw)
+
+
+def of_series(
+    series: Mapping[str, Any], stage: Mapping[str, Any] | None = None, **changes: object
+) -> dict[str, Any]:
+    known = document("schieber-serie-final")
+    return {**known, **changes, "stages": [{**known["stages"][0], **(stage or {}), "series": dict(series)}]}
+
+
+def faults(found: Mapping[str, Any]) -> list[str]:
+    return [render(problem.sentence(), "en") for problem in read(found)[1]]
+
+
+def test_what_is_not_said_is_as_usual() -> None:
+    rules, _ = read(of_series({"best": 300}))
+    assert rules is not None
+    assert rules.stages[0].series == Series(best=300, per=Per.ALL, tied=Tied.ALL)
+
+
+@pytest.mark.parametrize(
+    ("series", "key", "words"),
+    [
+        ({"best": 4, "percent": 20}, "series.best", "either “best” or “percent”"),
+        ({}, "series.best", "either “best” or “percent”"),
+        ({"percent": 130}, "series.percent", "from 1 to 100"),
+        ({"best": 0}, "series.best", "from 1 to"),
+        ({"best": 4, "season": "S", "evenings": ["A"]}, "series.evenings", "goes without “season”"),
+        ({"best": 4, "sums": 2}, "series.sums", "goes with “evenings”"),
+        ({"best": 4, "evenings": ["A"], "sums": 2}, "series.sums", "must be 1 at most"),
+        ({"best": 4, "evenings": ["A", "B"], "sums": 2, "per": "evening"}, "series.sums", "per = evening"),
+        ({"best": 4, "per": "table"}, "series.per", "“table” is not possible"),
+        ({"best": 4, "tied": "coin"}, "series.tied", "“coin” is not possible"),
+        ({"best": 4, "evenings": "A"}, "series.evenings", "a list of names"),
+        ({"best": 4, "evenings": []}, "series.evenings", "a list of names"),
+        ({"best": 4, "season": 7}, "series.season", "the name of a season"),
+        ({"best": 4, "seasons": "S"}, "series.seasons", "is unknown"),
+    ],
+)
+def test_what_cannot_be_is_named_with_both_names(series: Mapping[str, Any], key: str, words: str) -> None:
+    found = faults(of_series(series))
+    assert any(f"Stage 1, {key}" in fault and words in fault for fault in found), found
+
+
+def test_only_the_first_stage_has_a_series_and_it_has_no_source() -> None:
+    known = document("schieber-einzel-final")
+    first, second = known["stages"]
+    later = {**known, "stages": [first, {**second, "series": {"best": 4}}]}
+    assert any("can only stand in the first stage" in fault for fault in faults(later))
+    both = {**known, "stages": [{**first, "series": {"best": 4}, "from": {"best": 4}}, second]}
+    assert any("cannot stand in the first stage" in fault for fault in faults(both))
+
+
+def test_more_are_not_qualified_than_may_take_part() -> None:
+    (fault,) = faults(of_series({"best": 40}, max_entries=32))
+    assert "must be 32 at most: max_entries = 32" in fault
+
+
+def test_a_total_is_carried_from_a_series() -> None:
+    assert not faults(of_series({"best": 4}, {"start": "carry"}))
+
+
+def test_partners_are_for_pairs_of_who_is_qualified() -> None:
+    partners = {"partners": "first-last"}
+    assert not faults(of_series({"best": 4}, partners, entry="pair"))
+    assert any("series" in fault for fault in faults(of_series({"best": 4}, partners)))
+    assert faults(of_series({"best": 4}, {"partners": "friends"}, entry="pair"))
+
+
+def told(series: Mapping[str, Any], stage: Mapping[str, Any] | None = None, **changes: object) -> str:
+    rules, _ = read(of_series(series, stage, **changes))
+    assert rules is not None
+    return "\n".join(render(words, "en") for words in in_words(rules, "en"))
+
+
+def test_the_printed_regulation_says_who_is_qualified() -> None:
+    words = told({"percent": 20, "per": "evening", "season": "Winter", "tied": "lot"})
+    assert "Who is qualified: the best 20 percent of each evening" in words
+    assert "The series: Winter" in words
+    assert "Equal at the line: a lot decides" in words
+    words = told({"best": 8, "evenings": ["A", "B"], "sums": 2}, {"partners": "neighbours"}, entry="pair")
+    assert "Who is qualified: the best 8 of everybody in the series" in words
+    assert "Evenings of the series: A, B" in words
+    assert "Of everybody: The best 2 results are added up." in words
+    assert "Partners: the first with the second, the third with the fourth" in words
+    assert "Begins with: the total of the series" in told({"best": 8}, {"start": "carry"})

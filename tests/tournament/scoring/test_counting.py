@@ -1,16 +1,46 @@
-"""From a slip to what it counts: a split sum, the unit, leads; and the game of a table (TRN-5, TRN-7)."""
+"""From a slip to what a round counts, in every unit (TRN-5, TRN-7); results that are made up."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from datetime import time
 from fractions import Fraction
+from random import Random
+from typing import Any
 
 import pytest
 
-from jassturnier.games.kit.base import Sheet, SumCheck
+from jassturnier.games.kit.base import Sheet, Slip, SumCheck
 from jassturnier.games.kit.marks import TALLIES
-from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import Result
-from jassturnier.tournament.scoring.counting import game_in, half_up, in_unit, leads, split, uncounted
-from tests.support.evenings_made import played, regulation, tournament
+from jassturnier.games.kit.points import JASS
+from jassturnier.i18n import render
+from jassturnier.tournament.lists import How, Part
+from jassturnier.tournament.model import Result, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.standings import explain, standings
+from jassturnier.tournament.regulation.round_rules import Points, Unit
+from jassturnier.tournament.scoring.counting import (
+    Length,
+    RoundValue,
+    TotalSpread,
+    check_slip,
+    game_in,
+    game_of,
+    half_up,
+    in_unit,
+    lasting,
+    leads,
+    random_slip,
+    round_values,
+    side_values,
+    split,
+    spread,
+    takes_part,
+    typed,
+    uncounted,
+    unfinished,
+)
+from jassturnier.tournament.scoring.proof import proofs
+from tests.support.evenings_made import document, played, player, regulation, tournament
 
 
 @pytest.mark.parametrize(
@@ -80,3 +110,395 @@ def test_what_a_slip_leaves_open_is_not_counted_as_none(
     result = None if values is None else Result({"difference": (0, 10, 20, 30), tally: values}, How.EXACT)
     table = replace(usual, game="differenzler", sides=((1,), (2,), (3,), (4,)), result=result, played=deals)
     assert uncounted(regulation(shipped="differenzler-4x8"), table, TALLIES[tally]) is open_
+
+
+FOUR = ((1, 2), (3, 4))
+
+
+def values(
+    rounds: list[RoundInfo],
+    key: int,
+    after: int = 9,
+    stage: Mapping[str, Any] | None = None,
+    **rules: Any,  # noqa: ANN401 — any setting
+) -> list[RoundValue]:
+    made = tournament(rounds, regulation(stage, **rules), [player(n) for n in range(1, 7)])
+    return list(round_values(made.regulation, made.stage(), after)[key])
+
+
+@pytest.mark.parametrize("own", [1, 2, 3])
+def test_a_round_counts_by_its_own_rules_wherever_it_stands(own: int) -> None:
+    options = {**document()["options"], "match_bonus": 100}
+    game = {"rounds": [own], "game": "schieber", "options": options, "deals": 1}
+    rounds = [played(number, (*FOUR, 1000), p5="rests") for number in (1, 2, 3)]
+    matches = [
+        replace(each, tables=(replace(each.tables[0], deals=1, played=("A rosen match",)),))
+        for each in rounds
+    ]
+    stage = {"rounds": 3, "deals": 1, "games": [game]}
+    won, rested = ([one.value for one in values(matches, key, stage=stage)] for key in (1, 5))
+    assert won == [157 + 100 * (number == own) for number in (1, 2, 3)]
+    assert rested == [79 + 50 * (number == own) for number in (1, 2, 3)]
+
+
+def test_who_plays_or_rests_takes_part() -> None:
+    round_ = played(1, (*FOUR, None), p5="rests", p6="left")
+    assert [takes_part(round_, key) for key in (1, 5, 6, 7)] == [True, True, False, False]
+
+
+def test_only_the_rounds_asked_for_count_and_only_absence_before_the_first_is_late() -> None:
+    rounds = [
+        played(1, (*FOUR, 1000), p5="left"),
+        played(2, (*FOUR, 1000), p5="rests"),
+        played(3, (*FOUR, 1000), p6="rests"),
+    ]
+    assert [one.part for one in values(rounds, 5)] == [Part.LEFT, Part.RESTS, Part.ABSENT]
+    assert [one.part for one in values(rounds, 6)] == [Part.LATE, Part.LATE, Part.RESTS]
+    assert [one.part for one in values(rounds, 6, after=2)] == [Part.ABSENT, Part.ABSENT]
+    assert [one.number for one in values(rounds, 1, after=1)] == [1]
+
+
+def test_a_round_that_is_still_played_is_none_of_the_own_rounds() -> None:
+    rounds = [
+        played(1, (*FOUR, 900)),
+        played(2, (*FOUR, None)),
+        played(3, ((5, 2), (3, 4), 1000), p1="rests"),
+    ]
+    assert [one.value for one in values(rounds, 1, stage={"rounds": 3}, rest="own")] == [900, None, 900]
+
+
+@pytest.mark.parametrize("rule", ["worst", "median", "mean", "own", "none"])
+def test_a_rest_in_a_round_without_tables_is_worth_nothing(rule: str) -> None:
+    (found,) = values([played(1, p5="rests")], 5, rest=rule)
+    assert (found.value, found.given) == (0, rule != "none")
+
+
+@pytest.mark.parametrize(
+    ("rule", "beside"),
+    [(2, (942, 0)), ("mean", (942, 0)), ("worst", (884, -116)), ("none", (0, 0)), ("own", (900, -84))],
+)
+@pytest.mark.parametrize("unit", ["points", "difference", "wins", "rank-points"])
+def test_a_rest_has_points_and_difference_by_the_same_rule_whatever_counts_and_for_another_number_the_mean(
+    unit: str, rule: object, beside: tuple[int, int]
+) -> None:
+    rounds = [played(1, (*FOUR, 1000), p5="rests"), played(2, ((5, 2), (3, 4), 900), p1="rests")]
+    ranks: dict[str, Any] = {"rank_points": [2, 1]} if unit == "rank-points" else {}
+    (found, _) = values(rounds, 5, rest=rule, unit=unit, **ranks)
+    of_unit = {("points", 2): (2, 0), ("difference", 2): (942, 2)}
+    points, difference = of_unit.get((unit, rule if isinstance(rule, int) else 0), beside)
+    assert found.tallies == {"points": points, "difference": difference}
+
+
+def test_the_worst_of_a_round_is_the_most_where_the_fewest_win() -> None:
+    (found,) = values([played(1, (*FOUR, 1000), p5="rests")], 5, rest="worst", unit="rank-points")
+    assert found.value == 2
+
+
+def test_who_is_out_of_a_knockout_counts_nothing_more() -> None:
+    made = tournament([played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), None))], regulation())
+    rules = replace(made.stage().rules, draw="knockout")
+    second = replace(made.stage().rounds[1], parts={1: Part.PLAYS})
+    stage = replace(made.stage(), rules=rules, rounds=(made.stage().rounds[0], second))
+    found = round_values(made.regulation, stage, 2)
+    assert found[4][1] == RoundValue(2, None, 0, given=False)
+    assert found[1][1].value is None
+    assert (found[1][0].money, found[4][1].money) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("points", "low", "worst"),
+    [((900, 900, 1000), False, 2), ((0, 1, 2), False, 1), ((1000, 900, 1000), True, 2), ((9, 8, 7), True, 3)],
+)
+def test_the_worst_round_is_dropped_of_equal_ones_the_latest(
+    points: tuple[int, ...],
+    low: bool,  # noqa: FBT001
+    worst: int,
+) -> None:
+    rounds = [played(n, (*FOUR, each)) for n, each in enumerate(points, 1)]
+    rules: Mapping[str, Any] = {"unit": "rank-points", "rank_points": [1, 5]} if low else {}
+    found = values(rounds, 1, stage={"rounds": 3, "drop": 1}, **rules)
+    assert [one.number for one in found if one.dropped] == [worst]
+
+
+@pytest.mark.parametrize(
+    ("short", "deals", "points", "counted"),
+    [
+        ("as-played", 10, (800, 770), (800, 770)),
+        ("refuse", 10, (800, 770), (800, 770)),
+        ("scaled", 10, (800, 770), (960, 924)),
+        ("scaled", 11, (830, 897), (905, 979)),
+        ("scaled", 8, (627, 629), (941, 944)),
+        ("scaled", 8, (628, 628), (942, 942)),
+        ("scaled", 1, (157, 0), (1884, 0)),
+        ("scaled", 12, (1000, 884), (1000, 884)),
+    ],
+)
+def test_a_stopped_round_counts_as_it_is_or_scaled_each_side_rounded_by_itself(
+    short: str, deals: int, points: tuple[int, int], counted: tuple[int, int]
+) -> None:
+    round_ = played(1, (*FOUR, None))
+    slip = {"points": points, "deals": (deals,)}
+    table = replace(round_.tables[0], result=Result(slip, How.EXACT))
+    rounds = [replace(round_, tables=(table,))]
+    found = [values(rounds, key, short=short)[0] for key in (1, 3)]
+    assert tuple(one.value for one in found) == counted
+    assert [one.deals for one in found] == [deals if deals < 12 else None] * 2
+    rules = regulation(short=short)
+    assert check_slip(rules, table, slip) == []
+    assert game_of(rules, table, slip).wrong_sum(slip) is None
+    assert (unfinished(rules, table, slip) is None) is (short != "refuse" or deals == 12)
+
+
+@pytest.mark.parametrize(
+    ("withdrawn", "rounds", "counted"),
+    [
+        ("stand", 5, [(Part.PLAYS, 1000), (Part.PLAYS, 900)]),
+        ("annul", 4, [(Part.PLAYS, 1000), (Part.PLAYS, 900)]),
+        # The mean of the other table of the round, and of nothing where there is none.
+        ("annul", 5, [(Part.RESTS, 942), (Part.RESTS, 0)]),
+    ],
+)
+def test_results_with_who_is_out_count_as_a_rest_where_fewer_than_half_of_the_rounds_were_played(
+    withdrawn: str, rounds: int, counted: list[tuple[Part, int]]
+) -> None:
+    made = tournament(
+        [played(1, (*FOUR, 1000), ((5, 6), (7, 8), 900)), played(2, ((1, 3), (2, 4), 900))],
+        regulation({"rounds": rounds}, withdrawn=withdrawn, rest="mean"),
+        [player(n, out=n == 4, ranked=n != 4) for n in range(1, 9)],
+    )
+    found = round_values(made.regulation, made.stage(), 2)[1]
+    assert [(one.part, one.value) for one in found] == counted
+    (proof,) = proofs(made)
+    assert proof.credited == proof.played
+
+
+def table(number: int, game: str, slip: Slip, deals: int = 12) -> TableInfo:
+    """Return a table of people who play alone; their keys go on from table to table."""
+    sides = len(next(iter(slip.values())))
+    keys = tuple((10 * number + side,) for side in range(sides))
+    return TableInfo(number, number, number, game, deals, keys, result=Result(slip, How.EXACT))
+
+
+def round_of(*tables: TableInfo) -> RoundInfo:
+    parts = {key: Part.PLAYS for each in tables for key in each.entries()}
+    return RoundInfo(1, 1, "alone", 1, parts, tables, {})
+
+
+def of(name: str, *tables: TableInfo, **changes: Any) -> Tournament:  # noqa: ANN401 — any setting
+    return tournament([round_of(*tables)], regulation(shipped=name, **changes))
+
+
+RANKED: dict[str, Any] = {"unit": "rank-points", "ranking": ["total", "best-rounds", "points", "lot"]}
+FALLING = {**RANKED, "rank_points": [5, 3, 1, 0]}
+MOLOTOW: Slip = {"strokes": (6, 0, 1, 2), "potatoes": (1, 5, 3, 0)}
+DIFFERENCES: Slip = {"difference": (14, 9, 9, 2)}
+WON: Slip = {"points": (1000, 884)}
+EVEN: Slip = {"points": (942, 942)}
+HALF = Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("game", "slip", "changes", "values"),
+    [
+        ("molotow", MOLOTOW, {"unit": "strokes"}, (5, -5, -2, 2)),
+        ("molotow", MOLOTOW, {"unit": "points"}, (5, -5, -2, 2)),
+        ("molotow", MOLOTOW, {"unit": "wins"}, (1, 0, 0, 0)),
+        ("schieber", WON, {"unit": "points"}, (1000, 884)),
+        ("schieber", WON, {"unit": "difference"}, (116, -116)),
+        ("schieber", WON, {"unit": "wins"}, (1, 0)),
+        ("schieber", EVEN, {"unit": "difference"}, (0, 0)),
+        ("schieber", EVEN, {"unit": "wins"}, (0, 0)),
+        # A rank at the table has its points, and equals share.
+        ("schieber", WON, {"unit": "rank-points"}, (1, 2)),
+        ("schieber", EVEN, {"unit": "rank-points", "rank_equals": "mean"}, (3 * HALF, 3 * HALF)),
+        ("differenzler", DIFFERENCES, RANKED, (4, 2, 2, 1)),
+        ("differenzler", DIFFERENCES, {**RANKED, "rank_equals": "worst-rank"}, (4, 3, 3, 1)),
+        ("differenzler", DIFFERENCES, {**RANKED, "rank_equals": "mean"}, (4, 5 * HALF, 5 * HALF, 1)),
+        ("differenzler", DIFFERENCES, FALLING, (0, 3, 3, 5)),
+        ("differenzler", DIFFERENCES, {**FALLING, "rank_equals": "worst-rank"}, (0, 1, 1, 5)),
+        ("differenzler", DIFFERENCES, {**FALLING, "rank_equals": "mean"}, (0, 2, 2, 5)),
+    ],
+)
+def test_a_table_counts_in_the_unit_of_the_regulation(
+    game: str, slip: Slip, changes: dict[str, Any], values: tuple[Points, ...]
+) -> None:
+    shipped = {"schieber": "schieber-einzel-4x12", "differenzler": "differenzler-4x4"}.get(game, game)
+    assert side_values(regulation(shipped=shipped, **changes), table(1, game, slip)) == values
+
+
+def test_a_sheet_counts_from_its_deals_and_not_from_its_slip() -> None:
+    rules = regulation({"deals": 1}, "mittlerer")
+    wrong = table(1, "mittlere", {"strokes": (9, 9, 9), "potatoes": (0, 0, 0)}, deals=1)
+    assert side_values(rules, wrong) == (9, 9, 9)
+    assert side_values(rules, replace(wrong, played=("57 60 40",))) == (-2, 1, 1)
+
+
+def ranking(found: Tournament) -> str:
+    """Return “11 -4, 12 18”: who is ranked, with the total."""
+    places = standings(found, found.stage())[0].places
+    return ", ".join(f"{place.entry.number} {place.line.total}" for place in places)
+
+
+PENALTIES: Slip = {"penalties": (20, -4, 18)}
+EXACT: Slip = {"difference": (30, 30, 40, 20), "exact": (0, 1, 0, 0)}
+OTHER: Slip = {"strokes": (5, 1, 2, 2), "potatoes": (0, 6, 4, 0)}
+APART: list[Slip] = [{"difference": (4, 3, 9, 8)}, {"difference": (5, 1, 2, 7)}]
+
+
+@pytest.mark.parametrize(
+    ("shipped", "game", "slips", "changes", "ranks"),
+    [
+        # The lowest penalties win, the fewest wins lose; exact hits and fewer potatoes decide.
+        ("schieberamsch", "ramsch", [PENALTIES], {}, "11 -4, 12 18, 10 20"),
+        ("schieberamsch", "ramsch", [PENALTIES], {"unit": "wins", "ranking": ["total"]}, "11 1, 10 0, 12 0"),
+        ("differenzler-4x4", "differenzler", [EXACT], {}, "13 20, 11 30, 10 30, 12 40"),
+        (
+            "molotow",
+            "molotow",
+            [MOLOTOW, OTHER],
+            {"ranking": ["total", "potatoes"]},
+            "20 5, 10 5, 13 2, 23 2",
+        ),
+        # The fewest rank points win where they rise; the points decide between equals.
+        ("differenzler-4x4", "differenzler", APART, RANKED, "21 1, 11 1, 22 2"),
+        (
+            "differenzler-4x4",
+            "differenzler",
+            APART,
+            {**RANKED, "rank_points": [3, 2, 1, 0]},
+            "21 3, 11 3, 22 2",
+        ),
+    ],
+)
+def test_who_wins_is_by_what_the_game_counts(
+    shipped: str, game: str, slips: list[Slip], changes: dict[str, Any], ranks: str
+) -> None:
+    tables = [table(n, game, slip, 4) for n, slip in enumerate(slips, 1)]
+    assert ranking(of(shipped, *tables, **changes)).startswith(ranks)
+
+
+def resting(shipped: str, slip: Slip, **changes: Any) -> RankLine:  # noqa: ANN401
+    """Return what somebody has who rests beside a table with this slip."""
+    round_ = round_of(table(1, shipped.partition("-")[0], slip, 4))
+    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
+    found = tournament([rests], regulation(shipped=shipped, **changes))
+    lines = standings(found, found.stage())[0].lines()
+    return next(each for each in lines if each.entry.number == 99)
+
+
+@pytest.mark.parametrize(("rest", "points"), [("mean", 9), ("worst", 14), (3, 9), ("none", 0)])
+def test_points_beside_rank_points_follow_the_rule_for_a_rest(rest: str | int, points: int) -> None:
+    line = resting("differenzler-4x4", DIFFERENCES, **RANKED, rest=rest)
+    assert line.tally("points") == points
+    assert rest != "mean" or line.total == Fraction(9, 4), "rank points have the exact mean"
+
+
+def test_strokes_and_potatoes_of_a_rest_are_by_the_rule_and_what_is_won_is_not() -> None:
+    line = resting("molotow", MOLOTOW, rest="worst", ranking=["total", "strokes", "potatoes"])
+    assert (line.tally("strokes"), line.tally("potatoes"), line.tally("wins")) == (0, 5, 0)
+
+
+def test_halves_that_are_whole_together_are_whole() -> None:
+    rules = regulation(shipped="differenzler-4x4", **RANKED, rank_equals="mean")
+    rounds = [replace(round_of(table(1, "differenzler", DIFFERENCES, 4)), key=n, number=n) for n in (1, 2)]
+    found = tournament(rounds, rules)
+    assert ranking(found) == "13 2, 11 5, 12 5, 10 8"
+    assert {type(line.total) for line in standings(found, found.stage())[0].lines()} == {int}
+
+
+def test_explain_shows_negative_numbers_as_they_are() -> None:
+    slips: list[Slip] = [
+        {"strokes": (3, 1, 2), "potatoes": (1, 4, 1)},
+        {"strokes": (3, 2, 1), "potatoes": (2, 5, 0)},
+    ]
+    tables = [table(number, "mittlere", slip) for number, slip in enumerate(slips, 1)]
+    found = of("mittlerer", *tables, ranking=["strokes", "total"])
+    group = standings(found, found.stage())[0]
+    why = explain(group.places, group.criteria, group.places[3])
+    assert why is not None
+    assert render(why, "en") == "Same strokes as Player 12; total: −3 against 1."
+
+
+def test_every_unit_is_worked_out_from_totals_and_tallies() -> None:
+    sheet = Sheet((3, -3), tallies={"wins": (2, 0), "strokes": (4, 1), "potatoes": (1, 4)})
+    assert {unit: in_unit(replace(regulation(), unit=unit), "schieber", sheet) for unit in Unit} == {
+        Unit.POINTS: (3, -3),
+        Unit.DIFFERENCE: (6, -6),
+        Unit.WINS: (2, 0),
+        Unit.STROKES: (3, -3),
+        Unit.STROKE_DIFFERENCE: (3, -3),
+        Unit.PENALTY: (3, -3),
+        Unit.RANK_POINTS: (1, 2),
+    }
+
+
+def test_where_strokes_count_a_rest_loses_no_tie_for_want_of_points() -> None:
+    # All have as many strokes; the mean of the points is between those of the two sides.
+    slip: Slip = {"points": (1028, 856)}
+    game = regulation(shipped="schieber-striche", ranking=["total", "stroke-difference", "points", "lot"])
+    table_ = replace(table(1, "schieber", slip), sides=((1, 2), (3, 4)))
+    rests = replace(round_of(table_), parts={**round_of(table_).parts, 5: Part.RESTS})
+    (found,) = standings(tournament([rests], game), tournament([rests], game).stage())
+    assert [(place.rank, place.entry.number) for place in found.places] == [
+        (1, 1),
+        (1, 2),
+        (3, 5),
+        (4, 3),
+        (4, 4),
+    ]
+    assert {place.entry.number: place.keys[1:3] for place in found.places}[5] == ((0,), (942,))
+
+
+TABLE = TableInfo(1, 1, 1, "schieber", 12, ((1, 2), (3, 4)))
+
+
+def test_a_random_slip_adds_up_and_is_repeatable() -> None:
+    slips = [random_slip(regulation(), TABLE, Random(seed)) for seed in (5, 5, 6)]
+    assert slips[0] == slips[1] != slips[2]
+    assert sum(value or 0 for value in slips[0]["points"]) == 12 * JASS
+
+
+def test_a_slip_is_typed_column_by_column() -> None:
+    assert typed({"points": (1012, 872), "matches": (1, 0)}) == ("1012", "872", "matches", "1", "0")
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ([7], TotalSpread(7, 7, 7, 7, 7)),
+        ([9, 8, 7, 6, 5], TotalSpread(9, 8, 7, 6, 5)),
+        ([1, 2, 3, 4, 5, 6, 7, 8, 9], TotalSpread(1, 3, 5, 7, 9)),
+    ],
+)
+def test_totals_are_told_by_their_quarters(totals: list[int], expected: TotalSpread) -> None:
+    assert spread(totals) == expected
+
+
+def test_an_evening_past_midnight_ends_in_the_morning() -> None:
+    length = Length(deals=(12,) * 4, deal=3, pause=15)
+    assert length.minutes == 189
+    assert length.ends(time(22, 30)) == time(1, 39)
+
+
+@pytest.mark.parametrize(
+    ("length", "words", "each"),
+    [
+        (Length((12, 12)), "1 h 27 min", ("12",)),
+        (Length((12, 8)), "1 h 15 min", ("12", "8")),
+        (Length((20,)), "1 h", ("20",)),
+        (Length((12,) * 4, deal=4, pause=10), "3 h 42 min", ("12",)),
+    ],
+)
+def test_an_evening_takes_its_deals_and_the_breaks_between_rounds(
+    length: Length, words: str, each: tuple[str, ...]
+) -> None:
+    assert render(length.duration, "en") == words
+    assert length.each == each
+
+
+def test_stages_follow_one_another_with_a_break() -> None:
+    rules = regulation({"rounds": 2})
+    assert render(lasting(rules), "en") == "1 h 25 min"
+    twice = replace(rules, stages=(*rules.stages, replace(rules.stages[0], rounds=1)))
+    assert render(lasting(twice), "en") == "2 h 20 min"
+    assert render(lasting(regulation({"rounds": 1})), "en") == "35 min"

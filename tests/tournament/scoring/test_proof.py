@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.i18n import Text, render
+from jassturnier.i18n import Text
 from jassturnier.tournament.model import PenaltyInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.proof import (
@@ -19,7 +19,7 @@ from jassturnier.tournament.scoring.proof import (
     proofs,
     spread,
 )
-from tests.support.evenings_made import played, regulation, shown, tournament, with_wrong_sum
+from tests.support.evenings_made import in_english, played, regulation, shown, tournament, with_wrong_sum
 
 FOUR = ((1, 2), (3, 4))
 ROUNDS = [played(1, (*FOUR, 1000), p5="rests"), played(2, (*FOUR, 900), p5="rests")]
@@ -31,7 +31,7 @@ def evening(*penalties: PenaltyInfo, rounds: list[RoundInfo] = ROUNDS, rest: obj
 
 
 def words(texts: list[Text]) -> list[str]:
-    return [render(text, "en") for text in texts]
+    return in_english(texts)
 
 
 def test_slips_tables_and_rank_list_hold_the_same_points() -> None:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import render
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import SlipReading, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import (
@@ -17,7 +16,7 @@ from jassturnier.tournament.scoring.sheet_numbers import (
     sheet_label,
     sheet_number,
 )
-from tests.support.evenings_made import played, tournament
+from tests.support.evenings_made import in_english, played, tournament
 from tests.support.stages_made import two_stages
 
 TABLES = (((1, 2), (3, 4)), ((5, 6), (7, 8)))
@@ -34,7 +33,7 @@ def evening() -> Tournament:
 
 
 def said(error: JassError) -> list[str]:
-    return [render(text, "en") for text in error.texts]
+    return in_english(error.texts)
 
 
 def where(name: str, round_: int | None = None) -> tuple[int, int]:

@@ -1,11 +1,17 @@
+"""A season ranked, and whose its points are where somebody was replaced."""
+
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from jassturnier.i18n import render
+from jassturnier.tournament.model import EntryInfo, Member, Moment, PenaltyInfo
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.season.season import (
     Season,
     SeasonEvening,
@@ -14,8 +20,10 @@ from jassturnier.tournament.season.season import (
     Start,
     by_date,
     season_list,
+    starts_of,
+    whose_points,
 )
-from jassturnier.tournament.season.words import rules_words
+from tests.support.evenings_made import in_english, played, player, regulation, tournament
 
 NAMES = {1: "Anna", 2: "Beat", 3: "Carla", 4: "Dario"}
 
@@ -39,40 +47,88 @@ def found(of: SeasonList) -> list[tuple[int, str, Fraction | int]]:
     return [(place.rank, place.line.name, place.line.total) for place in of.places]
 
 
-def dropped(of: SeasonList, name: str) -> list[int]:
-    (line,) = (place.line for place in of.places if place.line.name == name)
-    return [number for number, score in enumerate(line.scores, 1) if not score.counts]
+def told(of: SeasonList) -> str:
+    """Return “1. Anna 19 (2), =2. Beat 18”: rank, name, total, and the numbers of dropped evenings."""
+    words = []
+    for place in of.places:
+        out = [str(number) for number, score in enumerate(place.line.scores, 1) if not score.counts]
+        shown = f"{place.rank}. {place.line.name} {place.line.total}"
+        words.append("=" * place.shared + shown + f" ({' '.join(out)})" * bool(out))
+    return ", ".join(words)
 
 
-def test_all_evenings_are_added_up_and_a_missed_one_is_nothing() -> None:
-    assert found(ranked_season({1: 10, 2: 7}, {2: 5})) == [(1, "Beat", 12), (2, "Anna", 10)]
+ALL_PLAYED: dict[str, Any] = {"best": 2, "drop_only_if_all_played": True}
+AVERAGE = {**ALL_PLAYED, "average": True}
+THREE = [{1: 10, 2: 8}, {1: 5}, {1: 6, 2: 9}]
+MISSED = [{1: 10, 2: 4}, {1: 6, 2: 4}, {1: 9}]
 
 
-def test_a_missed_evening_is_itself_the_dropped_one() -> None:
-    of = ranked_season({1: 10, 2: 10}, {1: 3, 2: 8}, {1: 9}, best=2)
-    assert found(of) == [(1, "Anna", 19), (2, "Beat", 18)]
-    assert dropped(of, "Beat") == [3]
-    assert dropped(of, "Anna") == [2]
+@pytest.mark.parametrize(
+    ("totals", "rules", "ranks"),
+    [
+        # A missed evening is nothing, and itself the dropped one.
+        ([{1: 10, 2: 7}, {2: 5}], {}, "1. Beat 12, 2. Anna 10"),
+        ([{1: 10, 2: 10}, {1: 3, 2: 8}, {1: 9}], {"best": 2}, "1. Anna 19 (2), 2. Beat 18 (3)"),
+        ([{1: 10}, {1: 3}], {"best": 2}, "1. Anna 13"),
+        # Equals get the points of their rank, every further rank the last.
+        ([{1: 9, 2: 9, 3: 5}], {"points": (25, 18, 15)}, "=1. Anna 25, =1. Beat 25, 3. Carla 15"),
+        ([{1: 9, 2: 8, 3: 7}], {"points": (10, 1)}, "1. Anna 10, =2. Beat 1, =2. Carla 1"),
+        # An average is that of the evenings that count, of those that somebody came to.
+        (THREE, {"average": True, "best": 2}, "1. Beat 17/2 (2), 2. Anna 8 (2)"),
+        (THREE, {"average": True}, "1. Beat 17/2, 2. Anna 7"),
+        # Where only who came to all drops any, a missed evening is nothing in it, and no gain.
+        ([{1: 10, 2: 8}, {1: 4, 2: 6}, {1: 9}], AVERAGE, "1. Anna 19/2 (2), 2. Beat 14/3"),
+        ([{1: 10, 2: 8}, {1: 4}, {1: 9}], AVERAGE, "1. Anna 19/2 (2), 2. Beat 8/3"),
+        ([{1: 10, 2: 8}, {1: 6}], {**AVERAGE, "best": 1, "lowest_wins": True}, "1. Anna 6 (1), 2. Beat 4"),
+        # Nobody has more evenings in a sum for having missed one.
+        ([*[{1: 10, 2: 9}] * 3, {1: 1}], ALL_PLAYED, "1. Anna 20 (3 4), 2. Beat 18 (3 4)"),
+        (MISSED, {**AVERAGE, "lowest_wins": True}, "1. Anna 15/2 (1), 2. Beat 8/3"),
+        (MISSED, {**ALL_PLAYED, "lowest_wins": True}, "1. Anna 15 (1), 2. Beat 8"),
+        # Where the lowest sum wins, who missed an evening that counts comes after.
+        ([{1: 50, 2: 40}, {1: 60}], {"lowest_wins": True}, "1. Anna 110, 2. Beat 40"),
+        ([{1: 50, 2: 40}, {1: 60}], {"lowest_wins": True, "best": 1}, "1. Beat 40 (2), 2. Anna 50 (2)"),
+        ([{1: 1}, {1: 0}], {"lowest_wins": True, "best": 1}, "1. Anna 0 (1)"),
+    ],
+)
+def test_evenings_are_added_up_by_the_rules_of_the_season(
+    totals: list[dict[int, int]], rules: dict[str, Any], ranks: str
+) -> None:
+    assert told(ranked_season(*totals, **rules)) == ranks
 
 
-def test_nothing_is_dropped_before_there_are_more_evenings_than_count() -> None:
-    assert dropped(ranked_season({1: 10}, {1: 3}, best=2), "Anna") == []
-
-
-def test_ties_share_a_rank_and_get_the_points_of_it() -> None:
-    of = ranked_season({1: 9, 2: 9, 3: 5, 4: 1}, points=(25, 18, 15, 1))
-    assert found(of) == [(1, "Anna", 25), (1, "Beat", 25), (3, "Carla", 15), (4, "Dario", 1)]
-    assert [place.shared for place in of.places] == [True, True, False, False]
-
-
-def test_every_further_rank_has_the_last_points() -> None:
-    of = ranked_season({1: 9, 2: 8, 3: 7, 4: 6}, points=(10, 1))
-    assert [total for *_, total in found(of)] == [10, 1, 1, 1]
+@pytest.mark.parametrize(
+    ("totals", "rules", "ranks"),
+    [
+        *(
+            ([{1: 6, 2: 6}, {1: 5, 2: 4}, {1: 1, 2: 1}], {"best": 2, "final_weight": 2, **stays}, ranks)
+            for stays, ranks in (
+                ({}, "1. Anna 11 (3), 2. Beat 10 (3)"),
+                ({"final_stays": True}, "=1. Anna 8 (2), =1. Beat 8 (2)"),
+            )
+        ),
+        *(
+            ([{1: 10}, {1: 8}, {1: last}], {"best": best, "final_stays": True}, ranks)
+            for best, last, ranks in (
+                (1, 3, "1. Anna 3 (1 2)"),
+                (2, 3, "1. Anna 13 (2)"),
+                (None, 3, "1. Anna 21"),
+                (2, 20, "1. Anna 30 (2)"),
+            )
+        ),
+        ([{1: 10, 2: 5}, {2: 3}], {"best": 1, "final_stays": True}, "1. Beat 3 (1), 2. Anna 0 (1)"),
+        ([{1: 10}, {1: 9}, {1: 6}], {"best": 2, "final_weight": 2}, "1. Anna 22 (2)"),
+        ([{1: 10}, {1: 4}], {"average": True, "final_weight": 2}, "1. Anna 6"),
+    ],
+)
+def test_the_final_counts_by_its_weight_and_is_dropped_by_it_or_stays_as_one_of_the_best(
+    totals: list[dict[int, int]], rules: dict[str, Any], ranks: str
+) -> None:
+    assert told(ranked_season(*totals, final=True, **rules)) == ranks
 
 
 def test_a_guest_takes_no_rank_from_those_who_are_ranked() -> None:
     of = ranked_season({1: 9, 2: 8, 3: 7}, points=(25, 18, 15), guests=frozenset({1}))
-    assert found(of) == [(1, "Beat", 25), (2, "Carla", 18)]
+    assert told(of) == "1. Beat 25, 2. Carla 18"
     assert [(line.name, int(line.total)) for line in of.guests] == [("Anna", 0)]
 
 
@@ -80,91 +136,7 @@ def test_a_pair_with_a_guest_still_takes_its_rank() -> None:
     starts = (Start((1, 2), 1, 9), Start((3, 4), 2, 8))
     rules = SeasonRules(points=(25, 18), guests=frozenset({1}))
     of = season_list(Season(1, "Jahr", rules, (SeasonEvening(1, "E1", starts),), NAMES))
-    assert found(of) == [(1, "Beat", 25), (2, "Carla", 18), (2, "Dario", 18)]
-
-
-@pytest.mark.parametrize(
-    ("stays", "totals", "out"), [(False, [11, 10], [[3], [3]]), (True, [8, 8], [[2], [2]])]
-)
-def test_the_final_may_be_dropped_or_stays(stays: bool, totals: list[int], out: list[list[int]]) -> None:  # noqa: FBT001
-    of = ranked_season(
-        {1: 6, 2: 6}, {1: 5, 2: 4}, {1: 1, 2: 1}, final=True, best=2, final_weight=2, final_stays=stays
-    )
-    assert [total for *_, total in found(of)] == totals
-    assert [dropped(of, name) for name in ("Anna", "Beat")] == out
-
-
-@pytest.mark.parametrize(("best", "total", "out"), [(1, 3, [1, 2]), (2, 13, [2]), (None, 21, [])])
-def test_where_the_final_stays_it_is_one_of_the_best(best: int | None, total: int, out: list[int]) -> None:
-    of = ranked_season({1: 10}, {1: 8}, {1: 3}, final=True, best=best, final_stays=True)
-    assert (found(of), dropped(of, "Anna")) == ([(1, "Anna", total)], out)
-
-
-def test_who_missed_the_final_that_stays_has_nothing_where_one_evening_counts() -> None:
-    of = ranked_season({1: 10, 2: 5}, {2: 3}, final=True, best=1, final_stays=True)
-    assert found(of) == [(1, "Beat", 3), (2, "Anna", 0)]
-
-
-def test_the_final_counts_by_its_weight_and_is_dropped_by_it() -> None:
-    of = ranked_season({1: 10}, {1: 9}, {1: 6}, final=True, best=2, final_weight=2)
-    assert found(of) == [(1, "Anna", 22)]
-    assert dropped(of, "Anna") == [2]
-
-
-@pytest.mark.parametrize(("best", "anna"), [(2, 8), (None, 7)])
-def test_an_average_is_that_of_the_evenings_that_count(best: int | None, anna: int) -> None:
-    of = ranked_season({1: 10, 2: 8}, {1: 5}, {1: 6, 2: 9}, average=True, best=best)
-    assert found(of) == [(1, "Beat", Fraction(17, 2)), (2, "Anna", anna)]
-
-
-def test_an_average_with_a_double_final_counts_it_as_two() -> None:
-    of = ranked_season({1: 10}, {1: 4}, final=True, average=True, final_weight=2)
-    assert found(of) == [(1, "Anna", 6)]
-
-
-def test_a_missed_evening_is_nothing_in_an_average_where_only_those_who_came_to_all_drop() -> None:
-    rules: dict[str, Any] = {"average": True, "best": 2, "drop_only_if_all_played": True}
-    of = ranked_season({1: 10, 2: 8}, {1: 4, 2: 6}, {1: 9}, **rules)
-    assert found(of) == [(1, "Anna", Fraction(19, 2)), (2, "Beat", Fraction(14, 3))]
-    assert dropped(of, "Beat") == []
-    rare = ranked_season({1: 10, 2: 8}, {1: 4}, {1: 9}, **rules)
-    assert found(rare) == [(1, "Anna", Fraction(19, 2)), (2, "Beat", Fraction(8, 3))]
-
-
-def test_a_missed_evening_is_no_gain_in_an_average_where_the_lowest_wins() -> None:
-    of = ranked_season(
-        {1: 10, 2: 8}, {1: 6}, average=True, best=1, drop_only_if_all_played=True, lowest_wins=True
-    )
-    assert found(of) == [(1, "Anna", 6), (2, "Beat", 4)]
-
-
-def test_nobody_has_more_evenings_in_a_sum_of_the_best_for_having_missed_one() -> None:
-    rules: dict[str, Any] = {"best": 2, "drop_only_if_all_played": True}
-    of = ranked_season({1: 10, 2: 9}, {1: 10, 2: 9}, {1: 10, 2: 9}, {1: 1}, **rules)
-    assert found(of) == [(1, "Anna", 20), (2, "Beat", 18)]
-    assert [dropped(of, name) for name in ("Anna", "Beat")] == [[3, 4], [3, 4]]
-    assert words_of(**rules) == [
-        "The best 2 evenings are added up.",
-        "A missed evening is 0 and is dropped first.",
-    ]
-
-
-@pytest.mark.parametrize("average", [True, False])
-def test_who_missed_an_evening_drops_none_where_the_lowest_wins_or_the_average(average: bool) -> None:  # noqa: FBT001
-    rules: dict[str, Any] = {
-        "best": 2,
-        "drop_only_if_all_played": True,
-        "lowest_wins": True,
-        "average": average,
-    }
-    of = ranked_season({1: 10, 2: 4}, {1: 6, 2: 4}, {1: 9}, **rules)
-    assert [place.line.name for place in of.places] == ["Anna", "Beat"]
-    assert [dropped(of, name) for name in ("Anna", "Beat")] == [[1], []]
-    assert words_of(**rules)[1] == "Only who came to every evening drops any."
-
-
-def words_of(**rules: Any) -> list[str]:  # noqa: ANN401
-    return [render(text, "en") for text in rules_words(SeasonRules(**rules))]
+    assert told(of) == "1. Beat 25, =2. Carla 18, =2. Dario 18"
 
 
 def test_an_evening_hidden_from_the_hall_is_left_out_and_named() -> None:
@@ -176,13 +148,6 @@ def test_an_evening_hidden_from_the_hall_is_left_out_and_named() -> None:
     assert found(season_list(whole)) == [(1, "Anna", 30)]
     assert found(season_list(whole.for_the_hall(hung_up=True))) == [(1, "Anna", 10)]
     assert whole.for_the_hall().left_out == ("E2",)
-
-
-def test_where_the_lowest_sum_wins_who_missed_an_evening_that_counts_comes_after() -> None:
-    of = ranked_season({1: 50, 2: 40}, {1: 60}, lowest_wins=True)
-    assert found(of) == [(1, "Anna", 110), (2, "Beat", 40)]
-    free = ranked_season({1: 50, 2: 40}, {1: 60}, lowest_wins=True, best=1)
-    assert found(free) == [(1, "Beat", 40), (2, "Anna", 50)]
 
 
 def test_who_came_too_rarely_is_not_ranked() -> None:
@@ -224,15 +189,6 @@ def test_of_who_shared_an_entry_each_has_the_own_part(
     assert money == {"Anna": -37, "Beat": -13, "Carla": -50, "Dario": 50}
 
 
-def test_a_final_that_stays_takes_the_place_of_one_of_the_best_only_once() -> None:
-    of = ranked_season({1: 10}, {1: 8}, {1: 20}, final=True, best=2, final_stays=True)
-    assert (found(of), dropped(of, "Anna")) == ([(1, "Anna", 30)], [2])
-
-
-def test_a_total_of_nothing_is_the_best_where_the_lowest_wins() -> None:
-    assert found(ranked_season({1: 1}, {1: 0}, best=1, lowest_wins=True)) == [(1, "Anna", 0)]
-
-
 def test_what_is_not_published_is_left_out_where_the_list_hangs_on_the_wall() -> None:
     evening = SeasonEvening(1, "E1", (Start((1,), 1, 10),), unpublished=True)
     assert (evening.over, evening.final, evening.on_paper) == (True, False, False)
@@ -249,3 +205,119 @@ def test_evenings_are_in_the_order_of_their_dates() -> None:
     days = {"April": date(2027, 4, 1), "Paper": None, "March": date(2027, 3, 1)}
     added = [SeasonEvening(9, name, (), day=day) for name, day in days.items()]
     assert [(one.number, one.name) for one in by_date(added)] == [(1, "March"), (2, "April"), (3, "Paper")]
+
+
+def member(person: int, position: int = 1, since: Moment = (1, 1), until: Moment | None = None) -> Member:
+    return Member(person, "P", str(person), position, since, until)
+
+
+def one_after_the_other(*since: Moment) -> EntryInfo:
+    """Return entry 1 with persons 11, 12 …, of whom the second takes over `since` then."""
+    turns = zip(((1, 1), *since), (*since, None), strict=True)
+    sat = [member(11 + n, since=begin, until=end) for n, (begin, end) in enumerate(turns)]
+    return replace(player(1), members=tuple(sat[-1:]), others=tuple(sat[:-1]))
+
+
+def shared(entry: EntryInfo, *points: int, **more: Any) -> Start:  # noqa: ANN401
+    """Return what entry 1 has after rounds with these points, where the points are shared by deals."""
+    rounds = [played(number, ((1, 2), (3, 4), each)) for number, each in enumerate(points, 1)]
+    rules = regulation(**{"season_points": "deals", **more.pop("rules", {})})
+    of = replace(tournament(rounds, rules, [entry, *map(player, (2, 3, 4))]), **more)
+    return next(start for start in starts_of(of) if start.entry is not None and start.entry.number == 1)
+
+
+def test_an_evening_gives_rank_and_total_of_everybody_who_is_ranked() -> None:
+    entries = [player(n, group="AABB"[n - 1], ranked=n != 4) for n in range(1, 5)]
+    of = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=entries)
+    assert [(s.persons, s.rank, s.total, s.money) for s in starts_of(of)] == [
+        ((1,), 1, 1000, 0),
+        ((2,), 1, 1000, 0),
+        ((3,), 3, 884, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("since", "points", "totals"),
+    [
+        pytest.param([(2, 1)], (1884, 942), {11: 1884, 12: 942}, id="each round to who played it"),
+        pytest.param(
+            [(1, 4), (2, 7)], (1000, 1000), {11: 250, 12: 1250, 13: 500}, id="by deals within a round"
+        ),
+        pytest.param(
+            [(1, 5), (1, 9)], (1000, 0), {11: 334, 12: 333, 13: 333}, id="of equal parts the first has more"
+        ),
+        pytest.param([(3, 1)], (1000, 0), {11: 1000}, id="who plays nothing has no part"),
+    ],
+)
+def test_points_belong_to_who_played_for_them(
+    since: list[Moment], points: tuple[int, ...], totals: dict[int, Points]
+) -> None:
+    found = shared(one_after_the_other(*since), *points)
+    assert (found.persons, dict(found.totals)) == (tuple(totals), totals)
+    (line,) = (render(text, "en") for text in whose_points("E1", [found]))
+    assert line.startswith(f"E1, number 1: the points belong to P 11 ({totals[11]:,})")
+
+
+def test_without_shares_all_of_it_belongs_to_the_first() -> None:
+    found = shared(one_after_the_other((1, 4)), 1000, rules={"season_points": "first"})
+    assert (found.persons, found.total_of(11), found.worth(11, 5)) == ((11,), 1000, 5)
+    assert in_english(whose_points("E1", [found])) == ["E1, number 1: the points belong to P 11."]
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 3), st.integers(1, 12)), unique=True, max_size=4).map(sorted),
+    st.lists(st.integers(0, 1884), min_size=3, max_size=3),
+    st.integers(0, 20),
+    st.integers(-50, 50),
+)
+def test_the_parts_of_an_entry_add_up(
+    since: list[Moment], points: list[int], worth: int, penalty: int
+) -> None:
+    drop: Any = {"rules": {"stage": {"drop": 1}}}
+    penalties = (PenaltyInfo(1, 1, 1, penalty, "late"),)
+    found = shared(one_after_the_other(*since), *points, penalties=penalties, **drop)
+    assert sum(map(found.total_of, found.persons)) == found.total
+    assert sum(found.worth(person, worth) for person in found.persons) == worth
+    assert {type(found.total_of(person)) for person in found.persons} == {int}
+
+
+def test_a_rest_belongs_to_who_sat_there_then_and_a_dropped_round_to_nobody() -> None:
+    entry = one_after_the_other((3, 1))
+    rounds = [
+        played(1, ((2, 5), (3, 4), 900), p1="rests"),
+        played(2, ((1, 2), (3, 4), 1000), p5="rests"),
+        played(3, ((1, 2), (3, 4), 700), p5="rests"),
+        played(4, ((1, 2), (3, 4), 1200), p5="rests"),
+    ]
+    rules = regulation(season_points="deals", stage={"drop": 1})
+    of = tournament(rounds, rules, [entry, *map(player, range(2, 6))])
+    found = next(start for start in starts_of(of) if start.entry == entry)
+    assert (found.total, found.totals) == (942 + 1000 + 1200, {11: 942 + 1000, 12: 1200})
+
+
+def test_fractions_are_parted_in_their_own_unit() -> None:
+    # The mean of equals: half a point more or less is what a total can be.
+    ranks = {"unit": "rank-points", "rank_points": [1, 2], "rank_equals": "mean"}
+    found = shared(one_after_the_other((1, 7)), 942, rules=ranks)
+    assert (found.total, sum(found.totals.values())) == (Fraction(3, 2), Fraction(3, 2))
+
+
+def test_both_places_of_a_pair_are_shared_by_themselves_and_who_sits_at_both_has_both() -> None:
+    pair = replace(
+        player(1), members=(member(1, 1), member(2, 2, (1, 7))), others=(member(3, 2, until=(1, 7)),)
+    )
+    of = tournament(
+        [played(1, ((1,), (2,), 1000))],
+        regulation(shipped="schieber-paare-4x12", season_points="deals"),
+        [pair, player(2)],
+    )
+    (found,) = (start for start in starts_of(of) if start.entry == pair)
+    assert found.totals == {1: 1000, 3: 500, 2: 500}
+    assert [found.worth(person, 5) for person in (1, 3, 2)] == [5, 3, 2]
+    both = replace(pair, members=(member(1, 1), member(2, 2, (1, 7))), others=(member(9, 2, until=(1, 7)),))
+    both = replace(both, others=(*both.others, member(9, 1, (1, 7))), members=(both.members[1],))
+    both = replace(both, others=(*both.others, member(1, 1, until=(1, 7))))
+    (found,) = (
+        s for s in starts_of(of.with_entries(lambda e: both if e.number == 1 else e)) if s.entry == both
+    )
+    assert found.totals == {1: 500, 9: 1000, 2: 500}

@@ -5,15 +5,17 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.qualifying import Why
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
 from jassturnier.tournament.season.series import FromSeries, from_series
 from jassturnier.tournament.season.words import finalists, finalists_listed
-from jassturnier.tournament.stages.qualifying import Why
-from tests.support.evenings_made import document, player
+from tests.support.evenings_made import document, in_english, player
 from tests.support.stages_made import stages
 
 PEOPLE = {number: f"P{number}" for number in range(1, 20)}
@@ -70,22 +72,71 @@ def qualified(
     return from_series(found, rules(series, name, stage, changes), out, 7)
 
 
-def who(found: FromSeries) -> list[tuple[int, ...]]:
-    return [one.persons for one in found.going]
-
-
 def persons(found: FromSeries) -> list[int]:
     return [one.persons[0] for one in found.going]
 
 
+def reached(found: FromSeries) -> str:
+    """Return “1 1780, 3+5 990”: who is qualified, with what they reached."""
+    return ", ".join(f"{'+'.join(map(str, one.persons))} {one.value}" for one in found.going)
+
+
 def faults(found: FromSeries) -> list[str]:
-    return [render(text, "en") for text in found.faults]
+    return in_english(found.faults)
 
 
-def test_the_best_sums_of_the_season_are_qualified() -> None:
-    assert persons(qualified({"best": 3}, season(*TWO, best=1))) == [1, 4, 5]
-    added = qualified({"best": 3}, season(*TWO, best=2))
-    assert [(one.persons[0], int(one.value)) for one in added.going] == [(1, 1780), (4, 1450), (5, 1320)]
+EACH = {"best": 1, "per": "evening"}
+PAIRS = season(evening(1, {(1, 2): 900, (3, 4): 800}), evening(2, {(2, 1): 700, (3, 5): 990}))
+SHARED = season(SeasonEvening(1, "VR 1", (Start((1, 2), 1, 900, totals={1: 500, 2: 400}),)))
+CLUBS = {1: ("A", "Damen, U60"), 2: ("A", "Herren"), 3: ("B", "Damen"), 4: ("b", "Herren")}
+ENTERED = {key: replace(player(key), club=club, category=what) for key, (club, what) in CLUBS.items()}
+OF_CLUBS = season(evening(1, {1: 900, 2: 800, 3: 700, 4: 600}, entries=ENTERED))
+REGISTER = {1: "A", 2: "A", 3: "B"}
+ON_PAPER = replace(season(evening(1, {1: 900, 2: 800, 3: 700})), clubs=REGISTER)
+ONE_ENTERED = evening(1, {1: 900, 2: 800, 3: 700}, entries={3: replace(player(3), club="A")})
+LATER = replace(season(ONE_ENTERED, evening(2, {1: 1, 2: 1, 3: 1})), clubs=REGISTER)
+
+
+@pytest.mark.parametrize(
+    ("series", "of", "alone", "pairs"),
+    [
+        # The best sums of the season; the lowest where they win; no guests, nobody who came too rarely.
+        ({"best": 3}, season(*TWO, best=1), "1 900, 4 850, 5 820", None),
+        ({"best": 3}, season(*TWO, best=2), "1 1780, 4 1450, 5 1320", None),
+        ({"best": 2}, season(*TWO, best=1, lowest_wins=True), "7 100, 5 500", None),
+        ({"best": 1}, season(*TWO, best=1, guests=frozenset({1})), "4 850", None),
+        (EACH, season(*TWO, guests=frozenset({1})), "4 850, 2 800", None),
+        ({"best": 3}, season(*TWO, least=2), "1 1780, 4 1450, 5 1320", None),
+        # Of each club and category; a club is known from the register where somebody played on paper.
+        ({"best": 1, "per": "club"}, OF_CLUBS, "1 900, 3 700", None),
+        ({"best": 1, "per": "category"}, OF_CLUBS, "1 900, 2 800", None),
+        ({"best": 2, "per": "category"}, OF_CLUBS, "1 900, 2 800, 3 700, 4 600", None),
+        ({"best": 1, "per": "club"}, ON_PAPER, "1 900, 3 700", None),
+        ({"best": 1, "per": "club"}, LATER, "1 901", None),
+        # Pairs are ranked as such where they play the final so; alone each has the own share.
+        ({"best": 2}, PAIRS, None, "1+2 1600, 3+5 990"),
+        (EACH, PAIRS, None, "3+5 990, 1+2 900"),
+        (
+            EACH,
+            season(*PAIRS.evenings, evening(3, {(2, 1): 999, (6, 7): 800})),
+            None,
+            "3+5 990, 1+2 900, 6+7 800",
+        ),
+        ({"best": 2, "per": "evening"}, season(PAIRS.evenings[0]), "2 900, 1 900", None),
+        (EACH, SHARED, "1 500, 2 400", "1+2 900"),
+    ],
+)
+def test_the_best_are_qualified(
+    series: dict[str, Any], of: Season, alone: str | None, pairs: str | None
+) -> None:
+    for name, found in (("schieber-serie-final", alone), ("schieber-paare-4x12", pairs)):
+        assert found is None or reached(qualified(series, of, name=name)) == found
+
+
+def test_who_cannot_come_gives_the_place_to_the_next_of_the_same_evening() -> None:
+    found = qualified({"best": 2, "per": "evening"}, season(*TWO), [2])
+    assert sorted(persons(found)) == [1, 3, 4, 5]
+    assert [one.name for one in found.missing] == ["P2"]
 
 
 def test_all_who_are_equal_on_the_line_are_qualified_unless_the_lot_decides() -> None:
@@ -121,29 +172,6 @@ def test_a_share_of_each_evening_counts_twice_qualified_once_and_the_next_moves_
     assert {one.where for one in found.going} == {"VR 1", "VR 2"}
 
 
-def test_who_cannot_come_gives_the_place_to_the_next_of_the_same_evening() -> None:
-    found = qualified({"best": 2, "per": "evening"}, season(*TWO), [2])
-    assert sorted(persons(found)) == [1, 3, 4, 5]
-    assert [one.name for one in found.missing] == ["P2"]
-
-
-def test_the_best_of_each_club_and_category() -> None:
-    clubs = {1: ("A", "Damen, U60"), 2: ("A", "Herren"), 3: ("B", "Damen"), 4: ("b", "Herren")}
-    entries = {key: replace(player(key), club=club, category=what) for key, (club, what) in clubs.items()}
-    one = season(evening(1, {1: 900, 2: 800, 3: 700, 4: 600}, entries=entries))
-    assert persons(qualified({"best": 1, "per": "club"}, one)) == [1, 3]
-    assert persons(qualified({"best": 1, "per": "category"}, one)) == [1, 2]
-    assert persons(qualified({"best": 2, "per": "category"}, one)) == [1, 2, 3, 4]
-
-
-def test_a_club_is_known_from_the_register_where_somebody_only_played_on_paper() -> None:
-    one = replace(season(evening(1, {1: 900, 2: 800, 3: 700})), clubs={1: "A", 2: "A", 3: "B"})
-    assert persons(qualified({"best": 1, "per": "club"}, one)) == [1, 3]
-    entered = evening(1, {1: 900, 2: 800, 3: 700}, entries={3: replace(player(3), club="A")})
-    later = replace(season(entered, evening(2, {1: 1, 2: 1, 3: 1})), clubs={1: "A", 2: "A", 3: "B"})
-    assert persons(qualified({"best": 1, "per": "club"}, later)) == [1]
-
-
 def test_the_best_of_each_group_of_an_evening() -> None:
     entries = {key: replace(player(key), group="AB"[key % 2]) for key in (1, 2, 3, 4)}
     one = season(evening(1, {1: 900, 2: 600, 3: 800, 4: 700}, entries=entries))
@@ -153,37 +181,6 @@ def test_the_best_of_each_group_of_an_evening() -> None:
         (1, 1, "VR 1, B"),
         (4, 1, "VR 1, A"),
     ]
-
-
-def test_guests_and_those_who_came_too_rarely_are_not_qualified() -> None:
-    guests = season(*TWO, best=1, guests=frozenset({1}))
-    assert persons(qualified({"best": 1}, guests)) == [4]
-    assert 1 not in persons(qualified({"best": 1, "per": "evening"}, guests))
-    assert sorted(persons(qualified({"best": 3}, season(*TWO, least=2)))) == [1, 4, 5]
-
-
-def test_pairs_that_play_the_final_as_pairs_are_ranked_as_pairs() -> None:
-    pairs = season(evening(1, {(1, 2): 900, (3, 4): 800}), evening(2, {(2, 1): 700, (3, 5): 990}))
-    name = "schieber-paare-4x12"
-    assert who(qualified({"best": 2}, pairs, name=name)) == [(1, 2), (3, 5)]
-    each = qualified({"best": 1, "per": "evening"}, pairs, name=name)
-    assert sorted(who(each)) == [(1, 2), (3, 5)]
-    again = season(*pairs.evenings, evening(3, {(2, 1): 999, (6, 7): 800}))
-    assert (6, 7) in who(qualified({"best": 1, "per": "evening"}, again, name=name))
-
-
-def test_a_pair_has_its_total_and_each_of_them_alone_a_share() -> None:
-    shares = Start((1, 2), 1, 900, totals={1: 500, 2: 400})
-    found = season(SeasonEvening(1, "VR 1", (shares,)))
-    pair = qualified({"best": 1, "per": "evening"}, found, name="schieber-paare-4x12")
-    assert [(one.persons, int(one.value)) for one in pair.going] == [((1, 2), 900)]
-    alone = qualified({"best": 2, "per": "evening"}, found)
-    assert [(one.persons, int(one.value)) for one in alone.going] == [((1,), 500), ((2,), 400)]
-
-
-def test_both_of_a_pair_are_qualified_alone_where_the_final_is_played_alone() -> None:
-    pairs = season(evening(1, {(1, 2): 900, (3, 4): 800}))
-    assert sorted(persons(qualified({"best": 2, "per": "evening"}, pairs))) == [1, 2]
 
 
 def test_single_players_are_qualified_for_pairs_only_where_it_is_said_how() -> None:
@@ -204,33 +201,26 @@ def test_seeds_go_there_and_back_through_the_groups() -> None:
     ]
 
 
-def test_the_lowest_total_is_the_first_where_it_wins() -> None:
-    low = season(*TWO, best=1, lowest_wins=True)
-    assert persons(qualified({"best": 2}, low)) == [7, 5]
-
-
-def test_a_final_larger_than_its_field_is_refused() -> None:
-    assert faults(qualified({"best": 8}, season(*TWO))) == [
-        "8 are to be qualified (series.best), but only 7 took part in the series."
-    ]
-    assert faults(qualified({"percent": 100}, season(*TWO), max_entries=4)) == [
-        "7 are qualified, but max_entries = 4 lets no more take part."
-    ]
-    for name in ("schieber-serie-final", "schieber-paare-4x12"):
-        assert faults(qualified({"best": 2}, season(), name=name)) == [
-            "In this series nobody has played yet."
-        ]
-    assert faults(qualified({"best": 7}, season(*TWO))) == []
-
-
-def test_places_that_nobody_takes_stay_free() -> None:
-    assert qualified({"best": 6, "per": "evening"}, season(*TWO)).free == 5
-    share = {"percent": 100, "per": "evening"}
-    assert [qualified(share, season(*TWO), max_entries=most).free for most in (20, 4)] == [3, 0]
-    guests = season(*TWO, guests=frozenset({6, 7, 1, 4, 5}))
-    assert (
-        qualified({"best": 2, "per": "evening"}, season(TWO[0], TWO[1], guests=guests.rules.guests)).free == 0
-    )
+@pytest.mark.parametrize(
+    ("series", "of", "more", "free", "said"),
+    [
+        ({"best": 8}, season(*TWO), {}, 0, "8 are to be qualified (series.best), but only 7 took part"),
+        ({"best": 7}, season(*TWO), {}, 0, None),
+        ({"percent": 100}, season(*TWO), {"max_entries": 4}, 0, "7 are qualified, but max_entries = 4 lets"),
+        ({"best": 2}, season(), {}, 0, "In this series nobody has played yet."),
+        ({"best": 2}, season(), {"name": "schieber-paare-4x12"}, 0, "In this series nobody has played yet."),
+        ({"best": 6, "per": "evening"}, season(*TWO), {}, 5, None),
+        ({"percent": 100, "per": "evening"}, season(*TWO), {"max_entries": 20}, 3, None),
+        ({"percent": 100, "per": "evening"}, season(*TWO), {"max_entries": 4}, 0, "7 are qualified"),
+        ({**EACH, "best": 2}, season(*TWO, guests=frozenset({6, 7, 1, 4, 5})), {}, 0, "Only 2 would go on"),
+    ],
+)
+def test_a_final_larger_than_its_field_is_refused_and_places_that_nobody_takes_stay_free(
+    series: dict[str, Any], of: Season, more: dict[str, Any], free: int, said: str | None
+) -> None:
+    found = qualified(series, of, **more)
+    assert (found.free, len(faults(found))) == (free, said is not None)
+    assert (said or "") in "".join(faults(found))
 
 
 def test_a_total_is_carried_only_where_the_same_end_wins() -> None:
@@ -249,7 +239,7 @@ def test_an_average_is_rounded_where_it_is_carried() -> None:
 def test_an_evening_that_is_not_over_is_named() -> None:
     (first, second) = TWO
     found = qualified({"best": 2}, season(replace(first, open_results=2), replace(second, over=False)))
-    assert [render(text, "en") for text in found.over] == [
+    assert in_english(found.over) == [
         "“VR 1” is not over: 2 results are missing.",
         "“VR 2” is not over: not everything is drawn.",
     ]

@@ -1,4 +1,4 @@
-"""The rank list of a season and the finalists, as they are shown."""
+"""A season as it is shown; totals of a list held against it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,20 +7,26 @@ from typing import Any
 
 import pytest
 
-from jassturnier.i18n import render
+from jassturnier.i18n import render, say, verbatim
+from jassturnier.tournament.difference import Person, Record, Stored, What, compare
 from jassturnier.tournament.lists import Marked, On
 from jassturnier.tournament.model import ByHand, RoundInfo
-from jassturnier.tournament.season.season import Season, SeasonRules
+from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
 from jassturnier.tournament.season.words import (
+    Held,
     day_in,
     entered_finalists,
     evening_lines,
+    evening_names,
     finalists_listed,
+    held,
+    misprints,
+    repeated,
     rules_words,
     season_listed,
     shows_finalists,
 )
-from tests.support.evenings_made import played, player, shown, tournament
+from tests.support.evenings_made import in_english, played, player, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 from tests.tournament.season.test_season import season_of
 
@@ -42,21 +48,29 @@ def rows(of: Season, where: On = On.SCREEN) -> list[str]:
             ["All evenings are added up.", "Points for the ranks: 5, 3, 1; further ranks 1."],
         ),
         ({"final_weight": 2}, ["All evenings are added up.", "The final counts 2 times."]),
+        (
+            {"best": 2, "drop_only_if_all_played": True},
+            ["The best 2 evenings are added up.", "A missed evening is 0 and is dropped first."],
+        ),
+        (
+            {"best": 1, "average": True, "drop_only_if_all_played": True},
+            ["The best evening counts.", "Only who came to every evening drops any."],
+        ),
         ({"least": 2}, ["All evenings are added up.", "Who came to fewer than 2 evenings is not ranked."]),
         ({"least": 1, "final_weight": 1}, ["All evenings are added up."]),
     ],
 )
 def test_the_rules_of_a_season_in_words(rules: dict[str, Any], words: list[str]) -> None:
-    assert [render(each, "en") for each in rules_words(SeasonRules(**rules))] == words
+    assert in_english(rules_words(SeasonRules(**rules))) == words
 
 
 def test_a_season_without_an_evening_says_how_to_get_one() -> None:
     assert [render(each, "en")[:16] for each in evening_lines(season_of())] == ["No evening yet. "]
     final = season_of({1: 5}, {1: 6}, final=True)
-    assert [render(each, "en") for each in evening_lines(final)] == ["1  E1", "2  E2 (final)"]
+    assert in_english(evening_lines(final)) == ["1  E1", "2  E2 (final)"]
     dated = replace(final, evenings=tuple(replace(one, day=date(2027, 3, 20)) for one in final.evenings))
     assert render([*evening_lines(dated)][1], "en") == "2  E2 (final), 20 March 2027"
-    assert [render(each, "en") for each in evening_lines(replace(final, evenings=(), left_out=("E1",)))] == [
+    assert in_english(evening_lines(replace(final, evenings=(), left_out=("E1",)))) == [
         "Left out, because not for the hall yet: E1"
     ]
 
@@ -84,7 +98,7 @@ def test_a_printed_evening_stands_under_its_day_or_its_short_name(
         for each in listed.extract(On.PAPER).columns
         if each.key.startswith("evening")
     ]
-    assert (above, [render(note, "en") for note in listed.notes[1:]]) == (headings, legend)
+    assert (above, in_english(listed.notes[1:])) == (headings, legend)
 
 
 def test_the_best_evening_of_each_is_set_off_and_a_missed_one_is_not_in_brackets() -> None:
@@ -156,7 +170,7 @@ def test_guests_and_who_came_too_rarely_stand_at_the_end_without_a_rank() -> Non
         ["–", "Beat", "9"],
         ["–", "Carla", "13"],
     ]
-    said = [render(note, "en") for note in season_listed(found).notes]
+    said = in_english(season_listed(found).notes)
     assert said[-2:] == ["Guests: Carla", "Too few evenings: Beat"]
 
 
@@ -210,9 +224,7 @@ def test_finalists_are_listed_by_group_and_seed_with_the_reason_of_a_place_by_ha
         "2|1|Player 1||1||900|",
         "1|2|Player 2|Näll|2|||by hand: host",
     ]
-    assert [render(note, "en") for note in listed.notes] == [
-        "1 Player 1 has given up the place in “Rounds”. Reason: ill."
-    ]
+    assert in_english(listed.notes) == ["1 Player 1 has given up the place in “Rounds”. Reason: ill."]
 
 
 @pytest.mark.parametrize(
@@ -231,3 +243,126 @@ def test_who_is_qualified_from_the_series_is_shown_until_somebody_goes_on(
     first = {**FIRST, "series": {"season": "Winter", "best": 4}} if series else FIRST
     of = rules(first, SECOND) if further else rules(first)
     assert shows_finalists(stages(of, *((entries(2), rounds) for rounds in begun))) == shown
+
+
+ANNA, BEAT, CARLA = (
+    Stored(key, given, family)
+    for key, given, family in ((1, "Anna", "Alt"), (2, "Beat", "Bau"), (3, "Carla", "Cap"))
+)
+
+
+def season(*starts: Start) -> Season:
+    return Season(1, "Jahr", SeasonRules(), (SeasonEvening(1, "Januar", starts, on_paper=True),))
+
+
+def records(*totals: tuple[str, int]) -> list[Record]:
+    found = []
+    for at, (names, total) in enumerate(totals, 1):
+        pairs = (name.split() for name in names.split(" / "))
+        people = tuple(Person(given, family) for given, family in pairs)
+        found.append(Record(say("row {row}", row=str(at)), people, {}, {"Total": total}))
+    return found
+
+
+def against(listed: list[Record], *starts: Start, name: str = "januar") -> Held:
+    return held(season(*starts), listed, compare(listed, (ANNA, BEAT, CARLA)), {"Total": name})
+
+
+def test_totals_are_new_changed_or_the_same() -> None:
+    found = against(
+        records(("Anna Alt", 900), ("Beat Bau", 880), ("Eva Ehr", 1)),
+        Start((1,), 1, 900),
+        Start((2,), 2, 800),
+    )
+    (evening,) = found.evenings
+    assert (evening.new, evening.changed, evening.same, evening.what) == (1, 1, 1, What.CHANGED)
+    assert [line.what for line in found.difference.lines] == [What.SAME, What.CHANGED, What.NEW]
+    (change,) = found.difference.lines[1].changes
+    assert (change.field, change.before, change.after) == ("januar", "800", "880")
+
+
+def test_a_pair_is_the_same_in_any_order_and_nobody_plays_twice() -> None:
+    pair = Start((2, 1), 1, 900)
+    assert against(records(("Anna Alt / Beat Bau", 900)), pair).evenings[0].what is What.SAME
+    assert against(records(("Anna Alt", 900), ("Beat Bau", 900)), pair).evenings[0].what is What.SAME
+    (problem,) = against(records(("Anna Alt / Carla Cap", 900)), pair).problems
+    assert render(problem.sentence(), "en") == "row 1: Anna Alt / Carla Cap has a total already."
+
+
+@pytest.mark.parametrize(
+    ("totals", "name", "expected"),
+    [
+        ((("Anna Alt", 900), ("Beat Bau", 800)), "Februar", 1),
+        ((("Beat Bau", 800), ("Anna Alt", 900)), "Februar", 1),
+        ((("Anna Alt", 900), ("Beat Bau", 801)), "Februar", 0),
+        ((("Anna Alt", 900), ("Beat Bau", 800)), "Januar", 0),
+    ],
+)
+def test_the_same_totals_under_another_name_are_noticed(
+    totals: tuple[tuple[str, int], ...], name: str, expected: int
+) -> None:
+    starts, listed = (Start((1,), 1, 900), Start((2,), 2, 800)), records(*totals)
+    found = against(listed, *starts, name=name)
+    assert len([*repeated(season(*starts), listed, found)]) == expected
+
+
+@pytest.mark.parametrize(
+    ("ranks", "low", "wrong"),
+    [
+        ((1, 2, 2, 4), False, []),
+        ((1, 2, 3, 4), False, []),
+        ((1, 2, 2, 3), False, ["D has rank 3, but by the totals it is 4."]),
+        ((1, 2, 2, 9), False, ["D has rank 9, but by the totals it is 4."]),
+        ((2, 3, 3, 4), False, ["A has rank 2, but by the totals it is 1."]),
+        ((4, 2, 2, 1), True, []),
+        (
+            (1, 2, 2, 4),
+            True,
+            ["A has rank 1, but by the totals it is 4.", "D has rank 4, but by the totals it is 1."],
+        ),
+        (("", "", 2, ""), False, []),
+    ],
+)
+def test_a_rank_that_is_not_that_of_the_totals_is_named(
+    ranks: tuple[object, ...], wrong: list[str], *, low: bool
+) -> None:
+    listed = [
+        Record(verbatim(name), (Person("", name),), {"rank": str(rank)}, {"Total": total})
+        for rank, name, total in zip(ranks, "ABCD", (40, 30, 30, 20), strict=True)
+    ]
+    assert [render(problem.text, "en") for problem in misprints(listed, low=low)] == wrong
+
+
+@pytest.mark.parametrize(
+    ("heading", "day"),
+    [
+        ("12.1.2026", date(2026, 1, 12)),
+        ("12. 1. 26", date(2026, 1, 12)),
+        ("2026-01-12", date(2026, 1, 12)),
+        ("2026-01-12 00:00:00", date(2026, 1, 12)),
+        ("12/1/2026", date(2026, 1, 12)),
+        ("1. Abend (12.1.26)", date(2026, 1, 12)),
+        ("12. Januar 2026", date(2026, 1, 12)),
+        *((words, date(2026, 3, 1)) for words in ("März 26", "Mrz 2026", "mars 2026", "marzo-26")),
+        *((words, None) for words in ("12.1.", "1. Abend", "31.2.2026", "Jan", "", "1 2 3 4")),
+    ],
+)
+def test_a_heading_may_be_a_date(heading: str, day: date | None) -> None:
+    assert day_in(heading) == day
+
+
+@pytest.mark.parametrize(
+    ("headings", "first", "on", "names"),
+    [
+        ("Jan Feb", None, False, "Jan, Feb"),
+        ("Jan Feb", 2026, False, "Jan 2026, Feb 2026"),
+        ("Nov Jan", 2026, False, "Nov, Jan"),
+        ("Nov Jan", 2026, True, "Nov 2026, Jan 2027"),
+        ("12.1. 9.2. Abend", 2026, False, "12.1.2026, 9.2.2026, Abend"),
+        ("2026-01-12 Feb", None, False, "12.1.2026, Feb"),
+    ],
+)
+def test_a_month_has_a_year_only_where_it_is_known(
+    headings: str, first: int | None, names: str, *, on: bool
+) -> None:
+    assert ", ".join(evening_names(headings.split(), first, on=on).values()) == names

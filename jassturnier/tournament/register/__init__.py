@@ -1,1 +1,0 @@
-"""Everybody the club knows, across tournaments: who they are, what they reached, how they are forgotten."""

@@ -1,1 +1,0 @@
-"""From one stage to the next: who goes on, who meets whom."""

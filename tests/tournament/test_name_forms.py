@@ -1,0 +1,213 @@
+"""A name is found in every form; what surely means the person is told from what only may."""
+
+import unicodedata
+
+import pytest
+
+from jassturnier.tournament.name_forms import (
+    Erasure,
+    common,
+    erasure,
+    phrase,
+    plain,
+    split_family,
+    without_particles,
+    words_of,
+)
+from jassturnier.tournament.people.entries import split_name
+
+
+@pytest.mark.parametrize(
+    ("words", "compared"),
+    [
+        ("Hans Müller", ("hans", "muller")),
+        ("MUELLER", ("muller",)),
+        ("Müller", ("muller",)),
+        ("d’Evers D'EVERS", ("devers", "devers")),
+        ("Noël Bäer", ("nol", "bar")),
+        ("", ()),
+    ],
+)
+def test_names_are_compared_without_case_accents_and_umlauts(words: str, compared: tuple[str, ...]) -> None:
+    assert phrase(words) == compared
+    assert phrase(unicodedata.normalize("NFD", words)) == compared
+
+
+def test_only_umlauts_lose_their_e() -> None:
+    assert [plain(word) for word in ("mueller", "baer", "goethe", "beer")] == [
+        "muller",
+        "bar",
+        "gothe",
+        "beer",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "forms"),
+    [
+        ("Müllers", ("mullers", "muller")),
+        ("Hansens", ("hansens", "hansen", "hans")),
+        ("Müllerschen", ("mullerschen", "muller")),
+        ("Müllersche", ("mullersche", "muller")),
+        ("d’Evers", ("devers", "dever", "evers", "ever")),
+        ("dell'Alba", ("dellalba", "alba")),
+        ("d'", ("d",)),
+        ("Os", ("os",)),
+        ("Jos", ("jos", "jo")),
+        ("Paul", ("paul",)),
+    ],
+)
+def test_a_word_may_be_a_form_of_a_name(text: str, forms: tuple[str, ...]) -> None:
+    (word,) = words_of(text)
+    assert word.forms == forms
+
+
+def test_words_know_where_they_stand() -> None:
+    text = "der d’Evers-Cup, 3. Runde_2"
+    words = words_of(text)
+    assert [text[word.start : word.end] for word in words] == ["der", "d’Evers", "Cup", "3", "Runde", "2"]
+    assert [word.raw for word in words] == ["der", "d’Evers", "Cup", "3", "Runde", "2"]
+    assert [word.is_capital for word in words] == [False, True, True, False, True, False]
+    assert [word.is_capital for word in words_of("’Evers d’evers '")] == [True, False, False]
+    assert [word.raw for word in words_of("Mu\u0308ller")] == ["Mu\u0308ller"]
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "family"),
+    [
+        ("Anna Alt", "Anna", "Alt"),
+        ("Urs von Ah", "Urs", "von Ah"),
+        ("Anna Maria von der Matt", "Anna Maria", "von der Matt"),
+        ("Rita an der Matt", "Rita", "an der Matt"),
+        ("Jean de Weck", "Jean", "de Weck"),
+        ("Hans Peter Auf der Maur", "Hans Peter", "Auf der Maur"),
+        ("Heidi Ab Egg", "Heidi", "Ab Egg"),
+        ("Ruth aus der Au", "Ruth", "aus der Au"),
+        ("Rita das Neves", "Rita", "das Neves"),
+        ("Li An Meier", "Li An", "Meier"),
+        ("Von Ah", "Von", "Ah"),
+        ("Luca DI LORENZO", "Luca", "DI LORENZO"),
+        ("Pele", "", "Pele"),
+        ("", "", ""),
+    ],
+)
+def test_particles_belong_to_the_family_name(words: str, given: str, family: str) -> None:
+    assert split_family(words) == (given, family)
+
+
+@pytest.mark.parametrize(
+    ("family", "bare"),
+    [
+        ("von Ah", "Ah"),
+        ("von der Matt", "Matt"),
+        ("an der Matt", "Matt"),
+        ("An Meier", "An Meier"),
+        ("Di Lorenzo", "Lorenzo"),
+        ("von", "von"),
+        ("Meier von Ah", "Meier von Ah"),
+        ("", ""),
+    ],
+)
+def test_lists_may_leave_particles_out(family: str, bare: str) -> None:
+    assert without_particles(family) == bare
+
+
+def test_names_that_are_words_are_known_as_they_are_compared() -> None:
+    assert {"muller", "koch", "marz", "freitag"} <= common()
+    assert "quirkenheimer" not in common()
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "family"),
+    [
+        ("Alfred Iseli jun.", "Alfred", "Iseli jun."),
+        ("Alfred von Arx (sen.)", "Alfred", "von Arx (sen.)"),
+        ("Jean Favre fils", "Jean", "Favre fils"),
+        ("Iseli jun.", "", "Iseli jun."),
+        ("Anna Sen", "Anna", "Sen"),
+        ("Anna Maria Sen", "Anna Maria", "Sen"),
+        ("Marie Claire Fils", "Marie Claire", "Fils"),
+        ("Hans Iseli Junior", "Hans", "Iseli Junior"),
+    ],
+)
+def test_junior_belongs_to_the_family_name(words: str, given: str, family: str) -> None:
+    assert split_family(words) == (given, family)
+
+
+OTHERS = ("Eva Evers", "Hans Zwyssig", "Peter Abächerli", "Ida Petzens")
+
+
+def of(*names: str) -> Erasure:
+    return erasure("X", map(split_name, names), OTHERS)
+
+
+def left(found: Erasure, words: str) -> str:
+    return found.without(words, found.hits(words))
+
+
+ZORA = of("Zorbalux Quirkenheimer")
+
+
+@pytest.mark.parametrize(
+    ("words", "without"),
+    [
+        ("Quirkenheimers Bande", "X Bande"),
+        ("Quirkenheimer's Bande", "X Bande"),
+        ("QUIRKENHEIMERS HUND", "X HUND"),
+        ("die Quirkenheimersche Runde", "die X Runde"),
+        ("Zorbalux Quirkenheimers Hund", "X Hund"),
+        ("Quirkenheimer, Zorbalux", "X"),
+        ("zorbalux.quirkenheimer@example.ch", "X@example.ch"),
+        ("le chien d’Quirkenheimer", "le chien d’X"),
+        ("la squadra dell'Quirkenheimer", "la squadra dell'X"),
+        ("Quirkenheimer-Cup und Zorbalux", "X-Cup und X"),
+        ("quirkenheimer kam", "X kam"),
+        ("Quirkenheimerbande", "X"),
+        ("Eva Evers spielt", "Eva Evers spielt"),
+        ("", ""),
+    ],
+)
+def test_forms_of_a_name_are_found(words: str, without: str) -> None:
+    assert left(ZORA, words) == without
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "whole", "own"),
+    [
+        ("Zorbalux Quirkenheimer", "Quirkenheimer, Zorbalux", True, True),
+        ("Zorbalux Quirkenheimer", "Quirkenheimers Hund", False, True),
+        ("Zorbalux Quirkenheimer", "quirkenheimer", False, False),
+        ("Zorbalux Quirkenheimer", "Zorbaluxens Hund", False, False),
+        ("Zorbalux Quirkenheimer", "Quirkenheimerbande", False, False),
+        ("Zorbalux", "Zorbalux kam", False, True),
+        ("Hans Koch", "Der Koch war krank", False, False),
+        ("Hans Koch", "hans koch kam", True, True),
+        ("Hans Gut", "Gut Holz", False, False),
+        ("Eva Final", "Final", False, False),
+        ("Anna Passe", "Passe 3", False, False),
+        ("Peter Schieber", "Schieberabend", False, False),
+        ("Otto Evers", "Evers", False, False),
+        ("Otto Evers", "Otto Evers", True, True),
+        ("Eva Evers", "Eva Evers", False, False),
+        ("Uwe Petz", "Petzens Hund", False, False),
+        ("Peter Zwyssig", "Hans Zwyssig, Peter Abächerli", False, False),
+        ("Hans von Quirken", "von Quirkens Hund", False, True),
+        ("Eva Keller-Quirken", "Eva Quirken", True, True),
+        ("Eva Keller-Quirken", "im Keller", False, False),
+    ],
+)
+def test_sure_is_the_whole_name_and_the_family_name_in_what_is_ones_own(
+    name: str, words: str, *, whole: bool, own: bool
+) -> None:
+    assert [(hit.whole, hit.own) for hit in of(name).hits(words)] == [(whole, own)]
+
+
+def test_umlauts_of_two_signs_and_as_two_letters() -> None:
+    for words in ("Grünzweigs Hund", unicodedata.normalize("NFD", "Grünzweigs Hund"), "GRUENZWEIGS Hund"):
+        assert left(of("Jürg Grünzweig"), words) == "X Hund"
+
+
+def test_german_genitives_of_names_on_s_x_and_z() -> None:
+    for family in ("Krix", "Holz-Kranz", "Blies"):
+        for ending in ("’", "'", "ens"):
+            assert left(of(f"Uwe {family}"), f"Uwe {family}{ending} Hund") == "X Hund"
