@@ -41,12 +41,16 @@ class JassError(Exception):
         self.problems = tuple(Problem(None, text) for text in texts)
 
     @classmethod
-    def of(cls, problems: Iterable[Problem], *more: Text) -> "JassError":
-        """Build one error that names all problems at once, of very many the first."""
+    def of(cls, problems: Iterable[Problem], *more: Text, before: Text | None = None) -> "JassError":
+        """Build one error that names all problems at once, of very many the first.
+
+        What is said `before` stands above them, `more` below.
+        """
         listed = tuple(problems)
         left = len(listed) - _MOST_NAMED
         rest = (say_n("and {n} more.", "and {n} more.", left),) if left > 0 else ()
-        error = cls(*(problem.sentence() for problem in listed[:_MOST_NAMED]), *rest, *more)
+        named = (problem.sentence() for problem in listed[:_MOST_NAMED])
+        error = cls(*([] if before is None else [before]), *named, *rest, *more)
         error.problems = listed
         return error
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from jassturnier.store.kit.connection import FileConnection
-from tests.support.console import Console, console_in, documents_in
+from tests.support.console import Console, answers_checked, console_in, documents_in
 from tests.support.offices import CHANCE
 from tests.support.safety.server import Server, running
 
@@ -57,6 +57,13 @@ def _no_real_documents(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         documents_in(tmp_path_factory.getbasetemp(), patch)
         patch.setenv("JASSTURNIER_HOME", str(tmp_path_factory.getbasetemp()))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _answers_by_their_schemas() -> Iterator[None]:
+    """Let no command answer scripts otherwise than its schema says."""
+    with answers_checked():
         yield
 
 

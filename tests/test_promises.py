@@ -117,7 +117,7 @@ def _final() -> str:
 
 _READING = (
     "print, reprint, missing, rank, undo, history, redo, audit, verify, doctor, backup, status, use, "
-    "list, commands, completion, simulate, demo, plan, draw show, draw check, wish list, players "
+    "list, commands, schema, completion, simulate, demo, plan, draw show, draw check, wish list, players "
     "list, players arrivals, players template, players export, people list, people show, people "
     "ranking, people compare, scores show, scores template, scores export, scores compare, penalty "
     "list, clock, schedule, ceremony, board, notice, export, report, upload, cash, prizes, "

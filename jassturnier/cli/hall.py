@@ -304,7 +304,12 @@ def publish(app: App, what: str | None) -> None:
         app.note(*open_lots(found.tournament))
         hall.publish(desk, found)
     words = say("Published: {what}.", what=joined(*named)) if named else say("Nothing waits to be published.")
-    app.show({"published": [app.words(each) for each in named]}, [words, *debts(found.tournament)])
+    document = {
+        "published": named,
+        "rounds": [{"stage": stage.number, "round": each.number} for stage, each in found.waiting.rounds],
+        "prizes": found.waiting.prizes,
+    }
+    app.show(document, [words, *debts(found.tournament)])
 
 
 _NEWSPAPER, _CHAT = "newspaper", "chat"

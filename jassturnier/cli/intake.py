@@ -186,7 +186,7 @@ def document(app: App, seen: SeenList, *, stored: bool) -> dict[str, Any]:
 
 def left_document(app: App, row: LeftOut) -> dict[str, str]:
     """Return a row that is left out, for scripts."""
-    return {"place": app.words(row.place), "words": row.words, "why": row.why}
+    return {"key": row.key, "place": app.words(row.place), "words": row.words, "why": row.why}
 
 
 def _column_document(column: Column) -> dict[str, Any]:
@@ -196,6 +196,7 @@ def _column_document(column: Column) -> dict[str, Any]:
 
 def _line_document(app: App, line: Line) -> dict[str, Any]:
     return {
+        "key": line.answer,
         "place": app.words(line.place),
         "name": line.name,
         "what": line.what,

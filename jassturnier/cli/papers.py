@@ -3,14 +3,13 @@
 import csv
 import io
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier import system
 from jassturnier.cli.kit.base import MOST, SpokenCommand, command, of_pages, opening, option, stage_option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.registry import means
@@ -19,6 +18,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, fold, render, say, say_n, shortened
 from jassturnier.services.papers.kinds import KINDS, Paper
+from jassturnier.store.kit.files import STREAM
 from jassturnier.tournament.lists import LISTS_BY
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seat_list import Reprint
@@ -135,6 +135,9 @@ def print_(context: click.Context, /, what: Paper, **settings: Any) -> None:  # 
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     printed = print_paper(desk, PaperOrder(what, language, **given, all_languages=app.lang is None))
+    if given.get("file") == STREAM:
+        app.note(*_reserved(printed))
+        return
     app.show(printed, _lines(app, printed))
     if printed.file is not None:
         app.show_file(printed.file)
@@ -164,19 +167,19 @@ def _refuse_misfits(context: click.Context, what: Paper, given: Mapping[str, obj
 def _lines(app: App, printed: "PrintedPaper") -> list[Text]:
     if printed.file is None:
         return [say("Nothing of it has changed; nothing is written.")]
-    lines = app.written_lines(printed.file)
+    return [*app.written_lines(printed.file), *_reserved(printed)]
+
+
+def _reserved(printed: "PrintedPaper") -> Iterator[Text]:
     if printed.reserved:
         first, last = printed.reserved[0], printed.reserved[-1]
-        lines.append(
-            say_n(
-                "Sheet {first} is reserved; no draw will use it.",
-                "Sheets {first} to {last} are reserved; no draw will use them.",
-                len(printed.reserved),
-                first=first,
-                last=last,
-            )
+        yield say_n(
+            "Sheet {first} is reserved; no draw will use it.",
+            "Sheets {first} to {last} are reserved; no draw will use them.",
+            len(printed.reserved),
+            first=first,
+            last=last,
         )
-    return lines
 
 
 _SHOWN = 12
@@ -255,8 +258,6 @@ def _typed(paper: "Outdated") -> str:
     return " ".join(words)
 
 
-_STREAM = Path("-")
-"""Stands for what the answer is led to."""
 _LISTS = ("entries", "draw", "scores", "standings", "final")
 _ALSO = {"rank": "standings", **dict.fromkeys(("cash", "kasse", "caisse", "cassa"), "money")}
 """What is understood too and nowhere shown."""
@@ -336,7 +337,7 @@ def export(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     if file is not None and out is not None:
         raise WrongUsage(say("The file is named twice: {one} and {other}.", one=str(file), other=str(out)))
-    if _STREAM in {file, out} and form not in {"xlsx", "csv", "json"}:
+    if STREAM in {file, out} and form == "html":
         raise WrongUsage(say("“-” is no place for “{form}”.", form=form))
     if contact and form != "json":
         raise WrongUsage(say("--with-contact goes with “json” only; no other list holds it."))
@@ -368,11 +369,17 @@ def _pages(
 def _bundle(app: App, place: Path | None) -> None:
     from jassturnier.services.safety.backups import bundle
 
+    if place == STREAM:
+        pour_out = app.stream(True)
+        with TemporaryDirectory() as folder:
+            pour_out(bundle(app.desk(), Path(folder))[0].read_bytes())
+        return
     path, contents = bundle(app.desk(), place)
     app.show(
         {"file": path, "state": contents.head.printed},
         [
-            say("Written: {file} (state {state}).", file=str(path), state=contents.head.printed),
+            *app.written_lines(path),
+            *app.details(say("State {head}", head=contents.head.printed)),
             say("On the other laptop: merge {file}", file=path.name),
         ],
     )
@@ -387,20 +394,7 @@ def _workbook(
     parts = {*([what] if what else WALL), *further, *(FURTHER if everything else ())}
     desk = app.desk()
     own, content = desk.tournament_id if file is None else None, export_xlsx(desk, app.language, parts)
-    if file == _STREAM:
-        _refuse_to_pour(app)
-        pour(content)
-    else:
-        app.write_asked(file or usual_name(desk), content, own)
-
-
-def _refuse_to_pour(app: App) -> None:
-    if system.is_terminal(sys.stdout):
-        raise WrongUsage(say("A workbook is nothing for the screen; name a file."))
-    if app.json:
-        raise WrongUsage(
-            say("--json needs --out here: else the list itself would stand in the middle of the JSON answer.")
-        )
+    app.write_asked(file or usual_name(desk), content, own)
 
 
 def _text(app: App, form: str, what: str | None, file: Path | None, *, contact: bool) -> None:
@@ -410,7 +404,7 @@ def _text(app: App, form: str, what: str | None, file: Path | None, *, contact: 
     if form == "json" and (what not in {None, "final"} or (what and contact)):
         raise WrongUsage(say("“json” is everything, or with --what final the final list alone."))
 
-    file = None if file == _STREAM else file
+    file = None if file == STREAM else file
     if app.open and file is None:
         raise WrongUsage(say("--open needs --out here: without it the list goes to the screen."))
     desk, is_json = app.desk(), form == "json"

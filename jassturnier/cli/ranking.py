@@ -139,7 +139,8 @@ def _show_lists(
         }
 
     listed = ranks_listed(tournament, stage, lists, explained=explained)
-    show_list(app, tournament, listed, document, say("State {head}", head=tournament.head))
+    state = app.details(say("State {head}", head=tournament.head))
+    show_list(app, tournament, listed, document, *state)
 
 
 def _stage_after(tournament: Tournament, number: int | None, after: int | None) -> StageInfo:
@@ -176,8 +177,8 @@ def _show_final(app: App, tournament: Tournament) -> None:
         whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}
         return {"tournament": tournament.name, "head": tournament.head, "lists": [whole]}
 
-    state = say("State {head}", head=tournament.head)
-    show_list(app, tournament, final_listed(tournament), document, state)
+    state = app.details(say("State {head}", head=tournament.head))
+    show_list(app, tournament, final_listed(tournament), document, *state)
 
 
 @command(

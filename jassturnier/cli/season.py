@@ -14,6 +14,7 @@ from jassturnier.cli.kit.listed import below, documents, show_rows, shown, table
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, francs, parse_number, say, say_n, verbatim
+from jassturnier.store.kit.files import STREAM
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.question import words as any_words
 from jassturnier.tournament.asking.typed_prizes import read_typed
@@ -259,7 +260,8 @@ def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # 
 
     answers = dict(read_answers(how["answer"]))
     if how["show_layout"]:
-        app.tell(look(answers).seen.layout.to_toml(rows=True).splitlines())
+        toml = look(answers).seen.layout.to_toml(rows=True)
+        app.show({"layout": toml}, toml.splitlines())
         return
     intake = Intake(look, _evening_lines, lambda found, lines: _show_list(app, found, lines, stored=False))
     found = intake.agreed(app, HowTaken(how["update"], how["only_new"], how["dry_run"]), answers)
@@ -446,8 +448,9 @@ def export(app: App, words: str, file: Path | None, desk: bool) -> None:
 
     whole = seasons.season(app.office(), words)
     found = whole if desk else whole.for_the_hall(hung_up=True)
-    file = file or app.office().usual_place(found.name, ".pdf")
-    write_lists(app, file.absolute(), found.name, [season_listed(found, dated=True)], found.head)
+    if file != STREAM:
+        file = (file or app.office().usual_place(found.name, ".pdf")).absolute()
+    write_lists(app, file, found.name, [season_listed(found, dated=True)], found.head)
     app.note(*left_out_lines(found))
 
 

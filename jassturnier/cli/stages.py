@@ -299,11 +299,13 @@ def lot(app: App, names: tuple[str, ...], *, typed: bool, seed: int | None) -> N
 
     drawn = lots.draw_lots(app.desk(), names, typed=typed, seed=seed)
     document = {"lots": [{"order": [e.number for e in each.entries], "seed": each.seed} for each in drawn]}
-    app.show(document, map(_drawn, drawn))
+    app.show(document, [line for each in drawn for line in _drawn(app, each)])
 
 
-def _drawn(drawn: "Drawn") -> Text:
+def _drawn(app: App, drawn: "Drawn") -> Iterator[Text]:
     names = [entry.numbered for entry in drawn.entries]
     if drawn.seed is None:
-        return say("The winner first: {names}.", names=names)
-    return say("The lot, the winner first: {names}; seed {seed}.", names=names, seed=str(drawn.seed))
+        yield say("The winner first: {names}.", names=names)
+    else:
+        yield say("The lot, the winner first: {names}.", names=names)
+        yield from app.details(say("Seed {seed}.", seed=str(drawn.seed)))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from itertools import chain
 from typing import Any, TypeAlias
 
 from openpyxl.utils import get_column_letter
@@ -210,8 +211,9 @@ def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
         )
         return [], [Problem(None, text)]
     rows = list(listings[0].rows())
-    problems = [problem for row in rows for problem in _row_problems(row)]
-    return [] if problems else [_plan_row(row) for row in rows], problems
+    faults = [[*_row_problems(row)] for row in rows]
+    good = [_plan_row(row) for row, wrong in zip(rows, faults, strict=True) if not wrong]
+    return good, [*chain.from_iterable(faults)]
 
 
 def _plan_columns(headings: Sequence[str]) -> Mapping[str, int]:

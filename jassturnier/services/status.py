@@ -1,7 +1,7 @@
 """Where the evening stands, and what to do next."""
 
 from collections.abc import Iterator
-from enum import Enum, auto
+from enum import StrEnum
 from itertools import islice
 
 from jassturnier.games.kit.base import side_letter
@@ -19,18 +19,18 @@ from jassturnier.tournament.timing import pace_words
 from jassturnier.values import frozen
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """What an evening waits for."""
 
-    PLAYERS = auto()
-    SERIES = auto()
-    ROLL_CALL = auto()
-    DRAW = auto()
-    RESULTS = auto()
-    LOT = auto()
-    STAGE = auto()
-    CLOSING = auto()
-    CLOSED = auto()
+    PLAYERS = "players"
+    SERIES = "series"
+    ROLL_CALL = "roll_call"
+    DRAW = "draw"
+    RESULTS = "results"
+    LOT = "lot"
+    STAGE = "stage"
+    CLOSING = "closing"
+    CLOSED = "closed"
 
 
 @frozen
@@ -41,6 +41,11 @@ class Status:
     lines: tuple[Text, ...]
     phase: Phase
     next_step: Text
+
+    @property
+    def waits_for(self) -> str:
+        """Say for programs what comes next: the phase, but for the pairs that are made before a draw."""
+        return "pairs" if self.next_step in (_BRING_THEM, MAKE_PAIRS) else self.phase
 
 
 def status(time: Time) -> Status:

@@ -15,7 +15,7 @@ from jassturnier.store.journal.changes import deleted_tournaments, taken_away_la
 from jassturnier.store.journal.heads import NOWHERE, Head, Stamp, head, refuse_closed
 from jassturnier.store.kit.connection import backup_folder, newest_state
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.files import LaptopFolder, Outlet, file_stem, tidy
+from jassturnier.store.kit.files import LaptopFolder, Outlet, Pour, file_stem, tidy
 from jassturnier.store.kit.schema import now
 from jassturnier.store.kit.view import Session, Source, View, rows, some_columns
 from jassturnier.store.load.tournament import InChange, load_tournament
@@ -64,7 +64,7 @@ class Office:
 
     `tell` takes what the person at the desk should know although the command goes on; `may_replace` asks
     whether a file may be written over. `shelf` holds a folder of files for each tournament; without one
-    they go into the current folder.
+    they go into the current folder. `stream` is as `Outlet` has it.
     """
 
     database: Database
@@ -74,6 +74,7 @@ class Office:
     tell: Callable[[Text], None] = unheard
     may_replace: Callable[[Path], bool] = _never
     shelf: Path | None = None
+    stream: Callable[[bool], Pour] | None = None
 
     @property
     def place(self) -> str:
@@ -83,7 +84,7 @@ class Office:
 
     def outlet(self) -> Outlet:
         """Return where files are written."""
-        return Outlet(self.database.path, self.station, self.may_replace)
+        return Outlet(self.database.path, self.station, self.may_replace, self.stream)
 
     def usual_place(self, tournament: str, ending: str) -> Path:
         """Return where a file of a tournament is that nobody gives another name."""

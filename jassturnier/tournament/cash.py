@@ -259,7 +259,9 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
         Column("paid", say("paid"), lambda entry: entry.paid, Kind.MONEY),
         Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY),
         Column("credit", say("credit"), lambda entry: entry.credit, Kind.MONEY),
-        Column("how", say("how"), how),
+        Column("how", say("how"), how, only=On.READ | On.CSV),
+        data("free", lambda entry: entry.free, On.JSON),
+        data("paid_by", lambda entry: [*ways.get(entry.key, {})], On.JSON),
     )
     return Listed(title, columns, [Section(entries)])
 
@@ -306,6 +308,7 @@ def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
         data("what", lambda payment: payment.what),
         Column("time", say("Time"), lambda payment: at_minute(payment.made), only=On.READ),
         data("made", lambda payment: payment.made.isoformat()),
+        data("number", lambda payment: people[payment.entry].number if payment.entry else None),
         Column("name", say("Name"), who, Kind.NAME),
         Column("amount", say("Francs"), lambda payment: payment.amount, Kind.MONEY),
         Column("how", say("how"), lambda payment: payment.how.label, only=On.READ),

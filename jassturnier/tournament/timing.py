@@ -477,6 +477,7 @@ def schedule_listed(rules: Regulation, slots: Sequence[Slot]) -> Listed[Slot]:
 
 _COLUMNS: tuple[Column[Slot], ...] = (
     data("stage", lambda slot: slot.stage),
+    data("number", lambda slot: slot.number),
     Column("round", say("Round"), lambda slot: slot.round, Kind.LABEL),
     Column("begins", say("Begins"), lambda slot: f"{slot.begins:%H:%M}", Kind.LABEL),
     Column("ends", say("Ends"), lambda slot: f"{slot.ends:%H:%M}", Kind.LABEL),

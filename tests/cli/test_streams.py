@@ -25,6 +25,7 @@ termios = pytest.importorskip("termios")
 PROGRAM = [sys.executable, "-m", "jassturnier", "--db", "t.db"]
 THERE = "--db t.db"
 NEW = f"new A -r schieber-paare-4x12 {THERE}"
+LED_ON = {"export bundle -": b"SQLite", "print regulation --out -": b"%PDF", "players template -": b"PK"}
 STRANGE = "Ali\u202eB\x07\x1b[31mC\u200f"
 
 
@@ -56,6 +57,9 @@ def test_a_workbook_is_led_on(console: Console) -> None:
     console.begin(NEW)
     console.done(f"add 'Anna Frei' 'Eva Ott' {THERE}")
     assert shell(console.folder, "jass export xlsx - --what entries > led.xlsx").returncode == 0
+    for line, beginning in LED_ON.items():
+        assert shell(console.folder, f"jass {line} > led").returncode == 0
+        assert (console.folder / "led").read_bytes().startswith(beginning), line
     assert "xl/workbook.xml" in ZipFile(console.folder / "led.xlsx").namelist()
 
 

@@ -7,14 +7,19 @@ import os
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, Self
 
+import click
 import pytest
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
 from pypdf import PdfReader
 
 from jassturnier.cli.kit.app import main
+from jassturnier.cli.kit.context import App
+from jassturnier.cli.setup.tournaments import schema_of
 from tests.support.offices import SINGLE, poured
 
 
@@ -26,6 +31,39 @@ def typed(words: Sequence[str], out: io.StringIO, err: io.StringIO) -> int:
         except SystemExit as stop:
             return int(stop.code or 0)
     return 0
+
+
+@cache
+def _validator(command: str) -> Any:  # noqa: ANN401 — jsonschema comes without types
+    return Draft202012Validator(schema_of(command))
+
+
+def _answering() -> str:
+    """Return the command that is answering by its stable names, “schema” for one that was not understood."""
+    context = click.get_current_context(silent=True)
+    names: list[str] = []
+    while context is not None and context.parent is not None:
+        names.insert(0, context.command.name or "")
+        context = context.parent
+    return " ".join(names) or "schema"
+
+
+@contextlib.contextmanager
+def answers_checked() -> Iterator[None]:
+    """Hold every answer to --json against the schema of its command."""
+    written = App.document
+
+    def document(app: App, answer: Any) -> str:  # noqa: ANN401 — as `App` has it
+        text = written(app, answer)
+        if click.get_current_context(silent=True) is not None:
+            command = _answering()
+            wrong = best_match(_validator(command).iter_errors(json.loads(text)))
+            assert wrong is None, f"{command}: {wrong}"
+        return text
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(App, "document", document)
+        yield
 
 
 @dataclass(frozen=True)

@@ -317,7 +317,7 @@ class _Leading:
 
     def stay(self) -> None:
         """Take line after line."""
-        self._say(say("Database: {place}", place=self.app.office().place))
+        self._say(*self.app.details(say("Database: {place}", place=self.app.office().place)))
         self._show()
         while True:
             self._catch_up()

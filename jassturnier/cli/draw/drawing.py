@@ -69,19 +69,14 @@ def show_draw(app: App, order: str, round_: int | None, stage: int | None) -> No
     found = find_round(now.stage() if stage is None else find_stage(now, stage), round_)
     tournament = now.during(found)
     lines = list(_by_table(tournament, found)) if order == "table" else _by_name(app, tournament, found)
-    app.show(_round_document(tournament, found), [*_how_drawn(tournament, found), *lines])
+    app.show(_round_document(tournament, found), [*_how_drawn(app, tournament, found), *lines])
 
 
-def _how_drawn(tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
+def _how_drawn(app: App, tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
     title = tournament.regulation.round_name(round_.number)
+    yield say("{round}: drawn by “{method}”.", round=title, method=NAMES.of(round_.method))
     effort = say("the usual effort") if round_.effort is None else say("effort {n}", n=str(round_.effort))
-    yield say(
-        "{round}: drawn by “{method}”, seed {seed}, {effort}.",
-        round=title,
-        method=NAMES.of(round_.method),
-        seed=str(round_.seed),
-        effort=effort,
-    )
+    yield from app.details(say("Seed {seed}, {effort}.", seed=str(round_.seed), effort=effort))
     people = tournament.by_key()
     for swap in round_.swaps:
         one, other = people[swap.one].numbered, people[swap.other].numbered

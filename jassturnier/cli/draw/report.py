@@ -28,6 +28,7 @@ from jassturnier.draw.plan import Draw, word
 from jassturnier.draw.request import AT_THE_DOOR, KEEP_GROUPS, across_groups
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.store.kit.files import STREAM
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.model import Tournament, WishInfo
 from jassturnier.tournament.people.seat_list import pot_of, seat_words
@@ -243,7 +244,7 @@ def searching(app: App) -> Iterator[Watch]:
 
 def show(app: App, proposal: "Proposal") -> None:
     """Show a draw without storing it."""
-    app.show(_document(proposal), [*worth(proposal), *_tables(app, proposal)])
+    app.show(_document(proposal), [*worth(app, proposal), *_tables(app, proposal)])
 
 
 def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool) -> None:
@@ -255,7 +256,7 @@ def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool
     from jassturnier.services.draw.drawing import store
 
     seen = app.will_ask()
-    app.note(*worth(proposal), *(_tables(app, proposal) if seen else ()))
+    app.note(*worth(app, proposal), *(_tables(app, proposal) if seen else ()))
     app.agreed(say("Take this draw?"), without_terminal=without_terminal)
     store(desk, proposal)
     app.show(_document(proposal), [*(() if seen else _tables(app, proposal)), *_next(app, proposal)])
@@ -269,19 +270,19 @@ def _next(app: App, proposal: "Proposal") -> tuple[Text, ...]:
     return app.following(say("Next: “print” makes the seating list and the slips."))
 
 
-def worth(proposal: "Proposal") -> list[Text]:
+def worth(app: App, proposal: "Proposal") -> list[Text]:
     """Say how many play, who rests and who is away, and what is repeated."""
     first, resting = proposal.draws[0], [entry.key for entry in proposal.resting()]
     seated = sum(len(table.keys) for table in first.tables)
     lines = [
         say(
-            "{round}: {seated}, {tables}, {rest}; seed {seed}.",
+            "{round}: {seated}, {tables}, {rest}.",
             round=proposal.tournament.regulation.round_name(proposal.first),
             seated=proposal.tournament.regulation.entry.counted(seated),
             tables=say_n("{n} table", "{n} tables", len(first.tables)),
             rest=next(rest_line(resting, people_of(proposal.tournament)), say("nobody rests")),
-            seed=str(proposal.seed),
-        )
+        ),
+        *app.details(say("Seed {seed}.", seed=str(proposal.seed))),
     ]
     if proposal.ended:
         lines.append(ended_line(proposal.effort))
@@ -445,7 +446,7 @@ def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wan
 
 
 def _plan_report(app: App, made: "TablePlan") -> Iterator[Shown]:
-    yield say("Seed {seed}.", seed=str(made.seed))
+    yield from app.details(say("Seed {seed}.", seed=str(made.seed)))
     if made.ended:
         yield ended_line(made.effort)
     yield from report_lines(app, made.report, _NUMBERS)
@@ -468,6 +469,9 @@ def _write_plan(app: App, made: "TablePlan", form: str, out: Path | None) -> Non
     own = _ANY if out is None else None
     out = out or Path(f"plan-{len(made.draws[0].present)}x{len(made.draws)}.xlsx")
     app.office().outlet().write(out, _plan_content(app, made, form), own)
+    if out == STREAM:
+        app.note(*report)
+        return
     app.show({**_plan_document(made), "file": str(out)}, [*report, *app.written_lines(out)])
 
 

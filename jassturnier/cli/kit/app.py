@@ -267,6 +267,7 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
         db=before.db,
         tournament=before.tournament,
         lang=lang,
+        verbose=before.verbose,
         beside=before.beside,
         pasted=before.pasted,
         told=before.told,

@@ -53,7 +53,7 @@ class TimeOfDay(click.DateTime):
 Function = TypeVar("Function", bound=Callable[..., Any])
 _RANGE = re.compile(r"<=x|x[<>]=")
 """Where Click writes a range as programmers do."""
-_OF_EVERY_COMMAND = {"--db", "--tournament", "--lang", "--json", "--yes", "--help", "--version"}
+_OF_EVERY_COMMAND = {"--db", "--tournament", "--lang", "--json", "--verbose", "--yes", "--help", "--version"}
 """Options that are none of the command's own."""
 
 
@@ -324,6 +324,9 @@ def global_options() -> list[click.Parameter]:
         remembered("tournament", "-t", "--tournament", words=say("Tournament, this once."), metavar="NAME"),
         remembered("lang", "--lang", words=say("Language."), type=click.Choice(LANGUAGES)),
         remembered("json", "--json", words=say("Answer as one JSON document."), is_flag=True),
+        remembered(
+            "verbose", "--verbose", words=say("Also show seeds, states, places and exit codes."), is_flag=True
+        ),
         remembered("yes", "--yes", words=say("Answer every question with yes."), is_flag=True),
     ]
 
@@ -350,7 +353,17 @@ round_option = option(
     "--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1)
 )
 stage_option = option("--stage", words=say("Another stage than the present one."), type=click.IntRange(1))
-seed_option = option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
+
+
+def _note_seed(context: click.Context, _: click.Parameter, seed: int | None) -> int | None:
+    """Show its seed to whoever types one."""
+    app_of(context).verbose |= seed is not None
+    return seed
+
+
+seed_option = option(
+    "--seed", words=say("Number that makes the draw repeatable."), type=COUNT, callback=_note_seed
+)
 effort_option = option("--effort", words=say("Steps the search may take."), type=COUNT)
 desk_option = option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
 initials_option = option("--initials", words=say("“Anna M.” instead of the whole name."), is_flag=True)

@@ -119,6 +119,7 @@ class App:
     tournament: str | None = None
     lang: str | None = None
     json: bool = False
+    verbose: bool = False
     yes: bool = False
     open: bool = False
     command: str = ""
@@ -166,6 +167,7 @@ class App:
             self.note,
             self._may_replace,
             shelf,
+            self.stream,
         )
         if not self.opened:
             office.clean_leftovers()
@@ -242,6 +244,10 @@ class App:
         """Return what is done next; the desk that stays open says it by itself, behind every change."""
         return () if self.at_desk else (step,)
 
+    def details(self, *lines: Text) -> tuple[Text, ...]:
+        """Return lines that only whoever asks for them by --verbose wants to read."""
+        return lines if self.verbose else ()
+
     def words(self, line: Shown) -> str:
         """Return a line in the language of this run."""
         return visible(line if isinstance(line, str) else render(spoken(line, self.language), self.language))
@@ -254,14 +260,18 @@ class App:
         """Answer: a value as one JSON document with --json, else lines of text."""
         if self.json:
             self.shown = True
-            # Where the terminal lacks letters they are escaped: a similar letter in their place would be
-            # other data.
-            plain = not shows_all()
-            fields_of = answer if isinstance(answer, Mapping) else _fields(answer)
-            document = {"schema": 1, **fields_of}
-            click.echo(escaped(json.dumps(document, ensure_ascii=plain, indent=2, default=self._plain)))
+            click.echo(self.document(answer))
             return
         self.tell([fitted(self.words(line), sys.stdout) for line in lines])
+
+    def document(self, answer: "Mapping[str, Any] | DataclassInstance") -> str:
+        """Return an answer as JSON, in the shape of the schema of its command."""
+        # Where the terminal lacks letters they are escaped: a similar letter in their place would be other
+        # data.
+        plain = not shows_all()
+        fields_of = answer if isinstance(answer, Mapping) else _fields(answer)
+        document = {"schema": 1, **fields_of}
+        return escaped(json.dumps(document, ensure_ascii=plain, indent=2, default=self._plain))
 
     def tell(self, lines: Sequence[str]) -> None:
         """Show lines; more than fit on the screen page by page where somebody only looks something up."""
@@ -386,8 +396,24 @@ class App:
         self.office().outlet().write(path, content, own)
         self.written(path)
 
+    def stream(self, no_text: bool) -> Callable[[bytes], None]:
+        """Return what leads a file on to another program, or shows a text on the screen.
+
+        Raises:
+            WrongUsage: JSON is answered there, or it is no text and nothing for the screen.
+        """
+        if self.json:
+            raise WrongUsage(say("--json and “-” exclude each other: both would be answered at one place."))
+        if no_text and system.is_terminal(sys.stdout):
+            raise WrongUsage(say("This is nothing for the screen; name a file."))
+        return lambda content: screen.pour(content if no_text else content.decode("utf-8-sig"))
+
     def written(self, path: Path) -> None:
-        """Say where a file is that was written, and open it if that is wanted."""
+        """Say where a file is that was written, and open it if that is wanted; nothing where it is led on."""
+        from jassturnier.store.kit.files import STREAM
+
+        if path == STREAM:
+            return
         self.show({"file": path}, self.written_lines(path))
         self.show_file(path)
 

@@ -53,7 +53,19 @@ STAGES = say("Finals and seasons")
 RULES = say("Rules and regulations")
 TOURNAMENTS = say("Tournaments and trying out")
 SAFETY = say("Control, copies, other laptops")
-TOPICS = (EVENING, PEOPLE, RESULTS, HALL, MONEY, STAGES, RULES, TOURNAMENTS, SAFETY)
+STABLE_TOPICS = {
+    "evening": EVENING,
+    "people": PEOPLE,
+    "results": RESULTS,
+    "hall": HALL,
+    "money": MONEY,
+    "stages": STAGES,
+    "rules": RULES,
+    "tournaments": TOURNAMENTS,
+    "safety": SAFETY,
+}
+"""The topics as scripts call them."""
+TOPICS = tuple(STABLE_TOPICS.values())
 
 COMMANDS = (
     Spec("new", "setup.starting:new", say("Start a tournament."), EVENING),
@@ -117,6 +129,7 @@ COMMANDS = (
     Spec("demo", "setup.rehearsing:demo", say("Play a whole evening with invented players."), TOURNAMENTS),
     Spec("manual", "manual.manual:manual", say("Open the manual in the browser."), TOURNAMENTS),
     Spec("commands", "setup.tournaments:commands", say("List every command, by topic."), TOURNAMENTS),
+    Spec("schema", "setup.tournaments:schema", say("Show what a command answers with --json."), TOURNAMENTS),
     Spec("completion", "desk.completing:completion", say("Let TAB complete what you type."), TOURNAMENTS),
     Spec("redo", "safety.history:redo", say("Do again what was taken back."), SAFETY),
     Spec("audit", "safety.history:audit", say("Look for what does not add up or is missing."), SAFETY),

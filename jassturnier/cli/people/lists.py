@@ -79,7 +79,8 @@ def import_(app: App, /, file: Path | None, **how: Any) -> None:  # noqa: ANN401
 
     answers = dict(read_answers(how["answer"]))
     if how["show_layout"]:
-        app.tell(look(answers).seen.layout.to_toml(rows=True).splitlines())
+        toml = look(answers).seen.layout.to_toml(rows=True)
+        app.show({"layout": toml}, toml.splitlines())
         return
     intake = Intake(look, lines_of, lambda found, lines: _show(app, found, lines))
     taken = HowTaken(how["update"], how["only_new"], how["dry_run"])

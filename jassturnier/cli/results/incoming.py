@@ -41,7 +41,7 @@ class Chosen:
 def take_slips(app: App, file: Path, how: Chosen) -> None:
     """Take in slips, once it is decided about those that differ."""
     desk = app.desk()
-    incoming = score_files.look(desk, file)
+    incoming = score_files.look(desk, file, how.sums)
     left = [*left_lines(incoming.no_tables)]
     if how.dry_run:
         score_files.check(incoming, how.sums, keep=how.keep)

@@ -143,8 +143,8 @@ def import_(  # noqa: PLR0913 — one parameter for each option
 @command(
     "compare",
     say(
-        "List the tables whose first and second reading differ, column by column; exit code 7 if there is "
-        "one. “enter 7 1012 872 --ruling” says what counts."
+        "List the tables whose first and second reading differ, column by column. “enter 7 1012 872 "
+        "--ruling” says what counts."
     ),
     "jassturnier scores compare",
 )

@@ -61,7 +61,10 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
     path, contents = backups.back_up(office, place)
     app.show(
         {"file": path, "state": contents.head.printed},
-        [say("Backed up: {path} (state {state}).", path=str(path), state=contents.head.printed)],
+        [
+            say("Backed up: {path}", path=str(path)),
+            *app.details(say("State {head}", head=contents.head.printed)),
+        ],
     )
     if place is not None and not backups.is_elsewhere(office, path):
         app.note(
@@ -83,7 +86,9 @@ def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
         Column("time", say("Time"), lambda each: at_second(each.backup.made), only=On.SCREEN),
         data("time", lambda each: each.backup.made.isoformat()),
         data("file", lambda each: str(each.backup.path)),
-        Column("state", say("State"), lambda each: each.backup.state),
+        Column(
+            "state", say("State"), lambda each: each.backup.state, only=On.ALL if app.verbose else On.DATA
+        ),
         data("by_hand", lambda each: each.backup.by_hand),
         data("proved", lambda each: each.proved),
         Column("what", say("What"), what, only=On.SCREEN),
@@ -124,7 +129,11 @@ def restore(app: App, wanted: str | None, unproved: bool) -> None:
             "regained": [_done_document(done) for done in back.regained],
             "kept": kept,
         },
-        [say("Restored. State {head}", head=back.holds.head.printed), *_kept(kept, number)],
+        [
+            say("Restored."),
+            *app.details(say("State {head}", head=back.holds.head.printed)),
+            *_kept(kept, number),
+        ],
     )
     app.note(*_to_type_again(backups.lost(office)))
 
@@ -319,7 +328,7 @@ def merge(app: App, place: str, prefer: str | None) -> None:
             {"merged": taken.number, "state": taken.printed},
             [
                 say("This laptop had no tournament yet: all that is in {file} is here now.", file=place),
-                say("State {head}", head=taken.printed),
+                *app.details(say("State {head}", head=taken.printed)),
             ],
         )
         return
@@ -348,7 +357,7 @@ def merge(app: App, place: str, prefer: str | None) -> None:
             "money": [app.words(text) for text in done.uneven],
             "state": done.state.printed,
         },
-        [*_done(plan, decided, done), say("State {head}", head=done.state.printed)],
+        [*_done(plan, decided, done), *app.details(say("State {head}", head=done.state.printed))],
     )
 
 
@@ -445,7 +454,8 @@ def move(app: App, place: str) -> None:
     app.show(
         {"place": moved.place, "head": moved.head.printed, "entries": moved.head.number},
         [
-            say("{place} is in state {state} now, proven.", place=moved.place, state=moved.head.printed),
+            say("All of it is in {place} now, proven.", place=moved.place),
+            *app.details(say("State {head}", head=moved.head.printed)),
             say("From now on work with --db {place} on every laptop.", place=moved.place),
         ],
     )

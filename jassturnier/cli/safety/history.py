@@ -36,8 +36,7 @@ if TYPE_CHECKING:
     "audit",
     say(
         "Look through the whole tournament: wrong sums, players or sheets twice, missing results, draws that "
-        "a correction has overtaken. It names the suspicious sheet; the exit code is 7 if anything is wrong "
-        "or open."
+        "a correction has overtaken. It names the suspicious sheet."
     ),
     "jassturnier audit",
 )
@@ -58,7 +57,10 @@ def audit(app: App) -> None:
         "findings": [_document(tournament, finding) for finding in found],
         "points": [_points_document(proof) for proof in points],
     }
-    app.show(document, _lines(tournament, found, points))
+    app.show(
+        document,
+        [*_lines(tournament, found, points), *app.details(say("State {head}", head=tournament.head))],
+    )
     grave = sum(finding.level is not Level.NOTED for finding in found)
     if grave:
         raise DoesNotAddUp(
@@ -84,7 +86,6 @@ def _lines(tournament: Tournament, found: Sequence[Finding], points: Sequence[Pr
         if stage := stage_words(tournament, proof.stage):
             yield stage
         yield from proof.lines()
-    yield say("State {head}", head=tournament.head)
 
 
 def finding_lines(tournament: Tournament, fold: Fold) -> Iterator[Shown]:
@@ -132,7 +133,7 @@ _STATES = {"ok": say("good"), "warning": say("careful"), "fault": say("FAULT")}
     "doctor",
     say(
         "Look whether all is ready for the evening: disk, folder, clock, database, backups, papers, screen. "
-        "What is not comes with what to do about it; the exit code is 7 if anything is a fault."
+        "What is not comes with what to do about it."
     ),
     "jassturnier doctor",
 )
@@ -388,7 +389,8 @@ def verify(app: App, states: tuple[str, ...]) -> None:
     proof = history.verify(app.office(), states)
     foreign = [text for state in proof.states if state.entry is None for text in _foreign(proof, state)]
     faults = (*proof.faults, *foreign)
-    app.show(_proof_document(proof, faults), [] if proof.faults else _proof_lines(proof))
+    state = app.details(say("State {head}", head=proof.head.printed))
+    app.show(_proof_document(proof, faults), [] if proof.faults else [*_proof_lines(proof), *state])
     if proof.faults:
         raise DoesNotAddUp(*_shortened(faults))
     if unproven := [
@@ -424,7 +426,6 @@ def _proof_lines(proof: "JournalProof") -> Iterator[Text]:
         "The data is exactly what {n} journal entries made of it.",
         proof.head.number,
     )
-    yield say("State {head}", head=proof.head.printed)
     for number, values in proof.forgotten.items():
         yield say_n(
             "Entry {number} has forgotten somebody: {n} value was taken out before it.",

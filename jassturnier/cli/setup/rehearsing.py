@@ -301,12 +301,14 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
         found = rehearsal.rehearse(rules, players, seed, advance)
     length = Length(found.deals(), minutes, pause)
     document = {
-        "regulation": in_language(rules.name, app.language),
+        "regulation": regulation,
+        "regulation_name": in_language(rules.name, app.language),
         "players": players,
         "seed": seed,
         **_numbers(found.stages[0]),
         "stages": [
             {
+                "stage": each.stage.number,
                 "name": in_language(each.stage.rules.name, app.language),
                 "entries": len(each.stage.entries),
                 **_numbers(each),

@@ -121,7 +121,11 @@ def new(  # noqa: PLR0913 — one parameter for each option
     speak_of(rules.labels)
     earlier = Desk(office, before.key).tournament() if before is not None and entries else None
     app.show(
-        {"tournament": title, "regulation": in_language(rules.name, app.language)},
+        {
+            "tournament": title,
+            "regulation": regulation,
+            "regulation_name": in_language(rules.name, app.language),
+        },
         [
             say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
             *where,

@@ -1,19 +1,22 @@
-"""Commands that choose, list, sum up, close and take away tournaments."""
+"""Commands that choose, list, sum up, close and take away tournaments; all commands, and their schemas."""
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier import resources
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import command, name_argument, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.people.cash import debts
-from jassturnier.errors import EXIT_CODES, WrongUsage
-from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.errors import EXIT_CODES, NotFound, WrongUsage
+from jassturnier.i18n import Text, name_in, say, say_n, verbatim
 from jassturnier.tournament.cash import box
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data, long_date
 from jassturnier.tournament.model import Tournament
@@ -219,7 +222,8 @@ def status(app: App) -> None:
             ],
             **time_document(now),
             "desks": [{"desk": desk, "slips": count} for desk, count in slips.items()],
-            "next": app.words(found.next_step),
+            "next": found.waits_for,
+            "words": found.next_step,
             "database": office.place,
         },
         [
@@ -227,7 +231,7 @@ def status(app: App) -> None:
             *found.lines,
             *([desks_line(slips)] if len(slips) > 1 else []),
             found.next_step,
-            say("Database: {place}", place=office.place),
+            *app.details(say("Database: {place}", place=office.place)),
         ],
     )
 
@@ -268,7 +272,8 @@ def others(app: App) -> list[Text]:
 def welcome(app: App) -> list[Text]:
     """Say what may be done where there is no tournament yet."""
     return [
-        say("There is no tournament here yet ({place}).", place=app.place()),
+        say("There is no tournament here yet."),
+        *app.details(say("Database: {place}", place=app.place())),
         *others(app),
         say("“new” starts one. “demo FOLDER” plays a whole evening for you to look at."),
     ]
@@ -282,16 +287,82 @@ def commands(context: click.Context, app: App) -> None:
     for topic in registry.TOPICS:
         with formatter.section(app.words(topic)):
             formatter.write_dl(registry.rows(topic, app.language))
-    with formatter.section(app.words(say("Exit codes, for scripts"))):
-        formatter.write_dl([(str(code), app.words(words)) for code, words in EXIT_CODES.items()])
+    if app.verbose:
+        with formatter.section(app.words(say("Exit codes, for scripts"))):
+            formatter.write_dl([(str(code), app.words(words)) for code, words in EXIT_CODES.items()])
     app.show(
         {
             "topics": [
-                {"topic": topic, "commands": [dict(zip(("name", "words"), row, strict=True)) for row in rows]}
-                for topic in registry.TOPICS
-                if (rows := registry.rows(topic, app.language))
+                {
+                    "topic": name,
+                    "words": topic,
+                    "commands": [
+                        {"command": spec.name, "name": name_in(spec.name, app.language), "words": spec.words}
+                        for spec in registry.COMMANDS
+                        if spec.topic == topic
+                    ],
+                }
+                for name, topic in registry.STABLE_TOPICS.items()
             ],
             "exit_codes": [{"code": code, "words": words} for code, words in EXIT_CODES.items()],
         },
         formatter.getvalue().strip().splitlines(),
     )
+
+
+_REFERENCE = re.compile(r'"common\.json#/\$defs/(\w+)')
+"""Where a schema holds what several have in common."""
+
+
+@command(
+    "schema",
+    say(
+        "Show the JSON Schema (draft 2020-12) of what a command answers with --json; alone, list the "
+        "commands that have one."
+    ),
+    "jassturnier schema players list",
+)
+@click.argument("words", nargs=-1, metavar="[COMMAND]...")
+@pass_app
+def schema(app: App, words: tuple[str, ...]) -> None:
+    known = described()
+    if not words:
+        app.show({"commands": known}, known)
+        return
+    name = next((each for each in known if _is_meant(words, each.split())), None)
+    if name is None:
+        raise NotFound(say("No command “{name}” answers scripts; “schema” lists all.", name=" ".join(words)))
+    document = schema_of(name)
+    app.show(document, json.dumps(document, ensure_ascii=False, indent=2).splitlines())
+
+
+def _is_meant(words: Sequence[str], names: Sequence[str]) -> bool:
+    stable = [" ".join(names[:n]) for n in range(1, len(names) + 1)]
+    return len(words) == len(names) and all(map(registry.means, words, stable))
+
+
+def described() -> list[str]:
+    """Return the commands whose answers have a schema, by their stable names."""
+    files = resources.names("schemas", ending=".json")
+    return sorted(file.replace("-", " ") for file in files if file != _COMMON)
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """Return the schema of the answers of a command, with all it refers to."""
+    text = _schema(name.replace(" ", "-"))
+    common = json.loads(_schema(_COMMON))["$defs"]
+    needed, new = set[str](), {*_REFERENCE.findall(text)}
+    while new:
+        needed |= new
+        new = {other for each in new for other in _REFERENCE.findall(json.dumps(common[each]))} - needed
+    found = json.loads(text) | {"$defs": {each: common[each] for each in sorted(needed)}}
+    whole: dict[str, Any] = json.loads(json.dumps(found).replace(f"{_COMMON}.json#", "#"))
+    return whole
+
+
+_COMMON = "common"
+"""The file of what several schemas refer to."""
+
+
+def _schema(file: str) -> str:
+    return resources.read("schemas", f"{file}.json").decode()

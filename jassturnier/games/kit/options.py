@@ -428,7 +428,7 @@ GUSTAV_FIRST_OF_9 = Option(
 VOID_AFTER_TRUMP = choice(
     say("void_after_trump"),
     "no_lower_trump",
-    say("whoever cannot follow suit may not play after a trump"),
+    say("forbidden once a trump lies and the suit is missing"),
     "COI3-21",
     {"no_lower_trump": say("a lower trump"), "no_trump": say("any trump")},
 )

@@ -12,6 +12,7 @@ from jassturnier.i18n import fold, say
 from jassturnier.services.setup.tournaments import letterhead
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.heads import head
+from jassturnier.store.kit.files import STREAM
 from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import some_columns
 from jassturnier.store.load.tournament import load_letterhead
@@ -88,13 +89,13 @@ class Lists:
 
 
 def write_lists(office: Office, file: Path, found: Lists, language: str) -> None:
-    """Write lists as csv (the first of them), xlsx, pdf or html.
+    """Write lists as csv (the first of them; so they are led on, too), xlsx, pdf or html.
 
     Raises:
         WrongUsage: the name has another end.
         NotAllowed: the file is there, and something else or not to be written over.
     """
-    match file.suffix.lower():
+    match ".csv" if file == STREAM else file.suffix.lower():
         case ".csv":
             content = list_csv(found.lists[0]).encode("utf-8-sig")
         case ".xlsx":

@@ -274,7 +274,7 @@ def _read(found: Opened, sent: Sent) -> HandedIn:
         slip = read_slip(found.tournament.regulation, found.table, sent.words, "en")
         problems, played = check_slip(found.tournament.regulation, found.table, slip), ()
     if problems:
-        raise DoesNotAddUp(*(problem.sentence() for problem in problems))
+        raise DoesNotAddUp.of(problems)
     if (why := unfinished(found.tournament.regulation, found.table, slip)) is not None:
         raise DoesNotAddUp(why)
     return HandedIn(filled(slip, found.table.deals), now(), played)

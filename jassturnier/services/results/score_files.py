@@ -10,15 +10,7 @@ from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.score_forms import score_forms
 from jassturnier.exchange.score_headings import MOST_SIDES
-from jassturnier.exchange.scores_in import (
-    Comparison,
-    Key,
-    RoundTotals,
-    Score,
-    ScoresRead,
-    match_totals,
-    read_scores,
-)
+from jassturnier.exchange.scores_in import Comparison, Key, RoundTotals, Score, match_totals, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
 from jassturnier.services.intake import SeenList, remember, remembered, stored_people
@@ -84,8 +76,8 @@ class IncomingScores:
         return tuple(score for score in self.scores if score.change is change)
 
 
-def look(desk: Desk, path: Path) -> IncomingScores:
-    """Read results from a workbook or a list.
+def look(desk: Desk, path: Path, ruling: "Decision | None" = None) -> IncomingScores:
+    """Read results from a workbook or a list; wrong sums that `ruling` does not take are problems, too.
 
     Raises:
         Unreadable: it is neither.
@@ -95,13 +87,12 @@ def look(desk: Desk, path: Path) -> IncomingScores:
     tournament, head = desk.tournament_and_head()
     if not any(stage.rounds for stage in tournament.stages):
         raise NotFound(NOT_DRAWN)
-    return _incoming(read_scores(read_file(path), tournament), tournament, head)
-
-
-def _incoming(found: ScoresRead, tournament: Tournament, head: Head, mark: str = "") -> IncomingScores:
+    found = read_scores(read_file(path), tournament)
     if found.problems:
-        raise DoesNotAddUp.of(found.problems, say("Nothing was stored."))
-    return IncomingScores(found.scores, tournament, head, mark, tuple(found.no_tables))
+        changes = (score for score in found.scores if score.change is not Comparison.EQUAL)
+        _, wrong, advice = _how_taken(tournament, changes, ruling or Decision())
+        raise DoesNotAddUp.of([*found.problems, *wrong], *(advice or [say("Nothing was stored.")]))
+    return IncomingScores(found.scores, tournament, head, "", tuple(found.no_tables))
 
 
 @frozen
@@ -311,6 +302,16 @@ def _with_rulings(incoming: IncomingScores, scores: Sequence[Score]) -> list[Sco
 
 def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) -> list[SlipReading]:
     """Return how each slip is taken, or refuse all for every wrong sum (TRN-7)."""
+    taken, faults, advice = _how_taken(tournament, scores, ruling)
+    if faults:
+        raise DoesNotAddUp.of(faults, *advice)
+    return taken
+
+
+def _how_taken(
+    tournament: Tournament, scores: Iterable[Score], ruling: Decision
+) -> tuple[list[SlipReading], list[Problem], tuple[Text, ...]]:
+    """Return how each slip is taken, every wrong sum, and what is said below them."""
     taken: list[SlipReading] = []
     faults: list[Problem] = []
     advice: tuple[Text, ...] = ()
@@ -327,9 +328,7 @@ def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) 
             *texts, said = error.texts
             faults += (Problem(score.place, text) for text in texts)
             advice = (said,)
-    if faults:
-        raise DoesNotAddUp.of(faults, *advice)
-    return taken
+    return taken, faults, advice
 
 
 def _marked(taken: SlipReading, mark: str) -> SlipReading:

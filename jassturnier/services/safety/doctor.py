@@ -40,6 +40,7 @@ class State(StrEnum):
 class Check:
     """One line of the report: what was looked at, what was found, and what to do about it."""
 
+    kind: str
     what: Text
     state: State
     found: Text
@@ -236,19 +237,19 @@ def _screen(room: Laptop) -> Found:
     return State.OK, say("The terminal shows all letters.")
 
 
-CHECKS: Mapping[Text, Callable[[Laptop], Found | None]] = {
-    say("Disk"): _disk,
-    say("Folder"): _folder,
-    say("Clock"): _clock,
-    say("Server"): _server,
-    say("Database"): _database,
-    say("Backups"): _backups,
-    say("Papers"): _paper,
-    say("Screen"): _screen,
+CHECKS: Mapping[str, tuple[Text, Callable[[Laptop], Found | None]]] = {
+    "disk": (say("Disk"), _disk),
+    "folder": (say("Folder"), _folder),
+    "clock": (say("Clock"), _clock),
+    "server": (say("Server"), _server),
+    "database": (say("Database"), _database),
+    "backups": (say("Backups"), _backups),
+    "papers": (say("Papers"), _paper),
+    "screen": (say("Screen"), _screen),
 }
 
 
 def examine(room: Laptop) -> list[Check]:
     """Look at everything the evening depends on; what a laptop does not have is left out."""
-    looked_at = ((what, check(room)) for what, check in CHECKS.items())
-    return [Check(what, *found) for what, found in looked_at if found is not None]
+    looked_at = ((kind, what, check(room)) for kind, (what, check) in CHECKS.items())
+    return [Check(kind, what, *found) for kind, what, found in looked_at if found is not None]

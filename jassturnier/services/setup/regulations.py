@@ -237,10 +237,8 @@ def changed(before: Mapping[str, Any], after: Mapping[str, Any], name: str) -> R
     return regulation
 
 
-def _unusable(name: str, problems: Iterable[Problem]) -> DoesNotAddUp:
-    return DoesNotAddUp(
-        say("The regulation {name} cannot be used:", name=name), *(p.sentence() for p in problems)
-    )
+def _unusable(name: str, problems: Iterable[Problem]) -> JassError:
+    return DoesNotAddUp.of(problems, before=say("The regulation {name} cannot be used:", name=name))
 
 
 @frozen

@@ -394,6 +394,12 @@ _TELLING = 2
 """The first headings that tell a list: those that follow depend on the rounds and evenings so far."""
 
 
+STREAM = Path("-")
+"""Stands for where the answer is led."""
+Pour: TypeAlias = Callable[[bytes], None]
+"""What writes a file to where the answer is led."""
+
+
 class FileKind(Enum):
     """What a file holds, as far as it matters for writing over it."""
 
@@ -417,6 +423,7 @@ _ENDINGS = {
     ".db": FileKind.DATABASE,
 }
 """What the endings of names promise."""
+_NO_TEXT = (FileKind.PDF, FileKind.PICTURE, FileKind.WORKBOOK)
 _BEGINNINGS = {b"SQLite format 3\0": FileKind.DATABASE, b"%PDF-": FileKind.PDF, b"\x89PNG": FileKind.PICTURE}
 
 
@@ -450,12 +457,14 @@ def _kind_of_text(text: str) -> Kind:
 class Outlet:
     """Where a command writes files; `may_replace` asks whether one may be written over.
 
+    `stream` returns what writes one to where the answer is led, if it may be; it is told of what is no text.
     Nobody may read more of what is written than of `database`.
     """
 
     database: Path | None
     station: LaptopFolder
     may_replace: Callable[[Path], bool]
+    stream: Callable[[bool], Pour] | None = None
 
     def write(self, path: Path, content: bytes, own: int | None = None) -> None:
         """Write a file; arguments and errors as for `claim`."""
@@ -471,6 +480,8 @@ class Outlet:
             NotAllowed: something else is there, or a file of the kind that may not be written over.
             Failed: it is a folder, a device or a pipe, or cannot be read.
         """
+        if path == STREAM and self.stream is not None and kind is not FileKind.DATABASE:
+            return Claim(path, None, None, self.station, self.stream(kind in _NO_TEXT))
         refuse_special(path)
         if path.is_symlink() and not path.exists():
             raise NotAllowed(say("{path} is a link that leads nowhere; choose another name.", path=str(path)))
@@ -507,6 +518,7 @@ class Claim:
     own: int | None
     database: Path | None
     station: LaptopFolder
+    pour: Pour | None = None
 
     def write(self, content: bytes) -> None:
         """Write the file whole or not at all.
@@ -514,6 +526,9 @@ class Claim:
         Raises:
             Failed: the folder is read-only, the disk full, or the file open elsewhere.
         """
+        if self.pour is not None:
+            self.pour(content)
+            return
         write_file(self.path, content, self.database)
         if self.own is not None:
             # The file is written; a settings folder that cannot be must not make that look like a failure.

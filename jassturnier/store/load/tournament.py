@@ -411,9 +411,7 @@ def stored_regulation(document: Mapping[str, Any]) -> Regulation:
     """Read the regulation a tournament carries."""
     regulation, problems = parse(document)
     if regulation is None:
-        raise DoesNotAddUp(
-            say("The regulation of this tournament cannot be read:"), *(p.sentence() for p in problems)
-        )
+        raise DoesNotAddUp.of(problems, before=say("The regulation of this tournament cannot be read:"))
     return regulation
 
 

@@ -20,6 +20,7 @@ from jassturnier.tournament.lists import (
     RowT,
     Section,
     columns_of_rank,
+    data,
     long_date,
     ranked,
 )
@@ -168,7 +169,8 @@ _COLUMNS: tuple[Column[_Row], ...] = (
     *columns_of(lambda row: row[1]),
     Column("total", say("Total"), lambda row: row[0].total, Kind.TOTAL),
     Column("prize", say("Prize"), lambda row: joined(*row[0].won), Kind.WORDS),
-    Column("gone", say("Remark"), lambda row: GONE if is_gone(row[1]) else None, Kind.ASIDE),
+    Column("gone", say("Remark"), lambda row: GONE if is_gone(row[1]) else None, Kind.ASIDE, On.READ),
+    data("gone", lambda row: is_gone(row[1])),
 )
 
 

@@ -116,7 +116,7 @@ def said_in(said: Said, language: str) -> tuple[str, ...]:
     return said.get(language) or said.get("en") or next(iter(said.values()), ())
 
 
-_MANY = say("Your own words, in the language of the screen; “|” between several sentences. “-”: none.")
+_MANY = say("Sentences of your own, in the language of the screen; a “|” begins the next one. “-”: none.")
 SENTENCES = Setting(
     say("sentences"),
     Sentences(),

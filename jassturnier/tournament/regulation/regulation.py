@@ -263,7 +263,7 @@ class Regulation:
         say("publish"),
         Publish.AT_ONCE,
         asks=say("What the hall sees only after “publish”: nothing, the final list, or every round, too."),
-        printed=say("Published by the director"),
+        printed=say("What the director announces"),
     )
     live: bool = chosen(
         say("live"),

@@ -156,7 +156,7 @@ def test_show_lists_the_round_by_table_and_by_name(tournament: Console) -> None:
     assert tournament.type("draw show").code == 3
     tournament.done("draw --seed 3")
     by_table = tournament.done("draw show").out.splitlines()
-    assert by_table[0] == "Round 1: drawn by “partners-once”, seed 3, the usual effort."
+    assert by_table[0] == "Round 1: drawn by “partners-once”."
     assert len(by_table) == 1 + 4 + 1
     by_name = tournament.done("draw show --by name").out.splitlines()
     assert len(by_name) == 1 + 2 + 17

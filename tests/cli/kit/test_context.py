@@ -300,3 +300,32 @@ def test_what_has_no_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> N
     assert (read_input(StringIO("12345")), read_input(BytesIO(b"12345"))) == ("12345", b"12345")
     with pytest.raises(Failed):
         read_input(StringIO("123456"))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("draw --preview", "Seed "),
+        ("draw show", "Seed 4, the usual effort."),
+        ("plan --players 8 --rounds 2", "Seed "),
+        ("verify", "State 5-"),
+        ("rank", "State 5-"),
+        ("audit", "State 5-"),
+        ("backup --list", "State"),
+        ("status", "Database: "),
+        ("commands", "Exit codes"),
+    ],
+)
+def test_seeds_states_places_and_exit_codes_are_told_to_who_asks(
+    console: Console, line: str, told: str
+) -> None:
+    console.begin(
+        "new A -r schieber-einzel-4x12",
+        'add "A B" "C D" "E F" "G H" "I J" "K L" "M N" "O P"',
+        "draw --seed 4",
+        "enter 1 1000 884",
+        "enter 2 1000 884",
+    )
+    for asked in (False, True):
+        answer = console.type(f"{line} --verbose" if asked else line)
+        assert (told in answer.out + answer.err) is asked

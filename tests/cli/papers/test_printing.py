@@ -160,8 +160,8 @@ def test_pages_go_into_a_folder_not_a_file(eight: Console) -> None:
 
 def test_what_does_not_go_together_is_refused(eight: Console) -> None:
     eight.refuses(
-        ("export xlsx - --json", 2, "--json needs --out here"),
-        ("export bundle -", 2, "“-” is no place for “bundle”."),
+        ("export xlsx - --json", 2, "--json and “-” exclude each other"),
+        ("export html -", 2, "“-” is no place for “html”."),
         ("export json --open", 2, "--open needs --out here"),
         ("export csv --with-contact", 2, "--with-contact goes with “json” only"),
         ("export xlsx a.xlsx --out b.xlsx", 2, "The file is named twice: a.xlsx and b.xlsx."),

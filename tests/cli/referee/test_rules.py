@@ -13,7 +13,6 @@ from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.cli.referee.house_rules import GameChoice, house_rules, read_options
 from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import LANGUAGES, render
-from tests.support.cli_shapes import shape
 from tests.support.console import Console
 from tests.support.offices import office, started
 
@@ -120,21 +119,7 @@ def test_a_sentence_and_an_exit_code(console: Console) -> None:
 
 def test_the_document_of_a_sheet(console: Console) -> None:
     document = console.done(f"rules score ramsch {sample(console, 'ramsch')} --json").document()
-    options = document.pop("options")
-    assert options == dict(games.get("ramsch").defaults())
-    assert shape(document) == {
-        "schema": 0,
-        "game": "",
-        "size": 0,
-        "deals": [{"deal": 0, "notation": "", "label": "", "scores": [0], "rule": ""}],
-        "totals": [0],
-        "tallies": {"durchmarsch": [0], "wins": [0]},
-        "settlement": [0],
-        "winner": None,
-        "losers": [],
-        "notes": [],
-        "still_open": {"A": [], "B": [], "C": []},
-    }
+    assert document["options"] == dict(games.get("ramsch").defaults())
 
 
 @pytest.mark.parametrize("line", ["rules AMB-32", "rules show amb-32"])

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 from tests.support.exchange.libreoffice import NEEDED, recalculated
 
@@ -64,27 +63,6 @@ def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
 
 
 SLIP = {"points": [1000, 884], "matches": [None, None]}
-
-
-def test_the_document_of_an_import_keeps_its_shape(differing: Console) -> None:
-    table: dict[str, object] = {
-        "round": 0,
-        "table": 0,
-        "values": {"points": [0], "matches": [None]},
-        "deals": [],
-    }
-    table["reading"] = ""
-    move = {"number": 0, "name": "", "before": 0, "after": 0}
-    assert shape(differing.done("scores import list.csv --correct --json").document()) == {
-        "schema": 0,
-        "new": [table],
-        "equal": [],
-        "different": [table],
-        "rank_changes": [move],
-        "replaced": [table],
-        "kept": [],
-        "left_out": [],
-    }
 
 
 @pytest.mark.parametrize(("option", "first"), [("--correct", 1000), ("--keep", 1001), ("--yes", 1000)])

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 
@@ -66,31 +65,6 @@ def test_standard_input_holds_deals_line_by_line(coiffeur: Console, monkeypatch:
     typed = b"# our sheet\nA eicheln 84  # 8\n\nB rosen 77\n"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8"))
     assert coiffeur.done("scores deal 1 - --json").document()["totals"] == [8, 14]
-
-
-def test_the_document_of_a_sheet(coiffeur: Console) -> None:
-    coiffeur.done("scores deal 1 A eicheln 84 / B rosen match")
-    document = coiffeur.done("scores show 1 --json").document()
-    assert shape(document) == {
-        "schema": 0,
-        "round": 0,
-        "table": 0,
-        "sheet": "",
-        "game": "",
-        "sides": [[0]],
-        "kind": "",
-        "complete": False,
-        "confirmed": False,
-        "values": {},
-        "deals": [{"deal": 0, "notation": "", "label": "", "scores": [0], "rule": ""}],
-        "totals": [0],
-        "tallies": {"matches": [0], "wins": [0]},
-        "settlement": [],
-        "winner": None,
-        "losers": [],
-        "notes": [],
-        "still_open": {"A": [""], "B": [""]},
-    }
 
 
 def test_a_table_without_anything_has_no_totals(coiffeur: Console) -> None:

@@ -15,13 +15,10 @@ from jassturnier.store.copies import put_file_back as put_back
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 from tests.support.safety.systems import needs_posix
 
 FOLDER = Path("jassturnier.db.backups")
-HELD = {"name": "", "entries": 0, "rounds": 0, "results": 0}
-DONE = {"number": 0, "time": "", "command": ""}
 
 
 @made_once
@@ -210,46 +207,6 @@ def test_a_copy_is_as_secret_as_its_database(tournament: Console) -> None:
     assert Path(path).stat().st_mode & 0o777 == 0o600
     tournament.done("backup copy.db")
     assert Path("copy.db").stat().st_mode & 0o777 == 0o600
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("backup --json", {"schema": 0, "file": "", "state": ""}),
-        (
-            "backup --list --json",
-            {
-                "schema": 0,
-                "backups": [
-                    {
-                        "number": 0,
-                        "time": "",
-                        "file": "",
-                        "state": "",
-                        "by_hand": False,
-                        "proved": False,
-                        "tournaments": [HELD],
-                    }
-                ],
-            },
-        ),
-        (
-            "restore 1 --yes --json",
-            {
-                "schema": 0,
-                "restored": "",
-                "state": "",
-                "proved": False,
-                "tournaments": [HELD],
-                "lost": [DONE],
-                "regained": [],
-                "kept": "",
-            },
-        ),
-    ],
-)
-def test_a_document_keeps_its_shape(tournament: Console, line: str, expected: object) -> None:
-    assert shape(tournament.done(line).document()) == expected
 
 
 def test_a_locked_database_says_what_to_close_and_where_a_copy_is(

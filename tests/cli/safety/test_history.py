@@ -7,7 +7,6 @@ from pathlib import Path
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.load import whole
 from jassturnier.store.load.whole import NOT_IN
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 
@@ -71,23 +70,7 @@ def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -
     answer = console.done("kontrolle")
     assert "10 too many. Taken as it is: signed by both" in answer.out
     assert "Nothing is wrong, nothing is open." in answer.out
-    assert shape(console.done("audit --json").document()) == {
-        "schema": 0,
-        "head": "",
-        "findings": [{"kind": "", "level": "", "text": "", "stage": 0, "round": 0, "table": 0, "sheet": ""}],
-        "points": [
-            {
-                "stage": 0,
-                "slips": 0,
-                "found": 0,
-                "expected": 0,
-                "from_tables": 0,
-                "unplayed": {},
-                "rank_list": 0,
-                "penalties": 0,
-            }
-        ],
-    }
+    assert [found["level"] for found in console.done("audit --json").document()["findings"]] == ["noted"]
 
 
 def test_equal_findings_of_a_round_are_one_line(console: Console) -> None:
@@ -104,11 +87,7 @@ def test_a_fault_is_an_exit_code_and_stands_in_the_document(console: Console) ->
     assert console.done("doctor --json").document()["ready"] is True
     Path("jassturnier.db").write_bytes(Path("jassturnier.db").read_bytes()[:9000])
     answer = console.refused("doctor --json", 7)
-    assert shape(answer.document()) == {
-        "schema": 0,
-        "ready": False,
-        "checks": [{"what": "", "state": "", "found": "", "advice": None}],
-    }
+    assert "fault" in {check["state"] for check in answer.document()["checks"]}
     assert "FAULT" in console.type("doctor").out
 
 

@@ -43,7 +43,7 @@ def test_the_database_is_the_same_wherever_the_terminal_stands(laptop: Console) 
     own = laptop.folder / OWN / "jassturnier.db"
     assert f"Everything is stored in {own}." in laptop.done(NEW).out
     laptop.monkeypatch.chdir(laptop.folder.parent)
-    assert laptop.done("status").out.endswith(f"Database: {own}\n")
+    assert laptop.done("status --verbose").out.endswith(f"Database: {own}\n")
     assert str(own) in laptop.done("doctor").out
     assert database(laptop) == str(own)
 

@@ -99,12 +99,13 @@ def test_the_document_of_a_rehearsal(console: Console) -> None:
     totals = document.pop("totals")
     (stage,) = document.pop("stages")
     both = ("rounds", "deals", "tables", "rests", "partners_twice", "opponents_twice")
-    assert stage == {"name": "Rounds", "entries": 14, "totals": totals} | {
+    assert stage == {"stage": 1, "name": "Rounds", "entries": 14, "totals": totals} | {
         name: document[name] for name in both
     }
     assert document == {
         "schema": 1,
-        "regulation": "Single Schieber, 4 rounds of 12 deals",
+        "regulation": "schieber-einzel-4x12",
+        "regulation_name": "Single Schieber, 4 rounds of 12 deals",
         "players": 14,
         "seed": 3,
         "rounds": 4,

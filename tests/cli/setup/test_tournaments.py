@@ -75,7 +75,7 @@ def test_the_chosen_one_is_marked_among_all(misspelt: Console) -> None:
 
 def test_where_there_is_nothing_it_is_said_how_to_begin(console: Console) -> None:
     told = console.done("status").out
-    assert told.startswith("There is no tournament here yet (jassturnier.db).\n“new” starts one.")
+    assert told.startswith("There is no tournament here yet.\n“new” starts one.")
     assert told.splitlines()[-1].startswith("“--help” lists the commands of an evening")
     assert console.done("status --json").document()["tournament"] is None
     console.refused("status -t Herbst", 3)
@@ -89,7 +89,7 @@ def test_the_sum_of_an_evening_says_what_comes_next(misspelt: Console) -> None:
     assert (document["tournament"], document["entries"], document["desks"]) == ("Früling", 4, [])
     told = misspelt.done("status").out.splitlines()
     assert told[0] == "Früling"
-    assert (told[-2], told[-1]) == (document["next"], f"Database: {document['database']}")
+    assert (told[-1], document["next"]) == (document["words"], "results")
     misspelt.done("enter 1 1000 884")
     document = misspelt.done("status --json").document()
     assert document["rounds"][0]["open"] == 0
@@ -102,7 +102,7 @@ def test_every_command_is_listed_by_topic_with_the_exit_codes(console: Console) 
     names = [command["name"] for topic in document["topics"] for command in topic["commands"]]
     assert {"new", "enter", "commands"} <= {*names}
     assert all(topic["commands"] for topic in document["topics"])
-    told = console.done("commands").out
+    told = console.done("commands --verbose").out
     assert all(code["words"].split(";")[0] in " ".join(told.split()) for code in document["exit_codes"])
     assert "Exit codes, for scripts:" in told
 
@@ -333,7 +333,7 @@ def test_a_name_needs_no_quotes_and_what_is_said_is_stored(console: Console) -> 
     assert "taken over" not in told.out
     assert console.done("title").out == "Herbst Jass, 3 October 2027, Krone\n"
     again = console.done(f"new Zweiter -r {SHIPPED} --json")
-    assert again.document()["regulation"] == "Single Schieber, 4 rounds of 12 deals"
+    assert again.document()["regulation_name"] == "Single Schieber, 4 rounds of 12 deals"
     assert "Everything is stored in" not in console.done(f"new Dritter -r {SHIPPED}").out
 
 

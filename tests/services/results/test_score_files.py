@@ -190,3 +190,17 @@ def test_results_come_in_before_the_first_draw_of_a_later_stage(tmp_path: Path) 
     path = tmp_path / "out.xlsx"
     path.write_bytes(export(desk, "en", by_deal=False))
     assert {score.change for score in look(desk, path).scores} == {"equal"}
+
+
+def test_a_wrong_sum_is_told_beside_every_other_problem(desk: Desk, tmp_path: Path) -> None:
+    file = listed(tmp_path, HEAD, "1,1,1000,885", "1,9,1000,884", "1,2,x,884")
+    with pytest.raises(DoesNotAddUp) as error:
+        look(desk, file)
+    assert sorted(render(each.place, "en") for each in error.value.problems if each.place) == [
+        "row 2",
+        "row 3",
+        "row 4",
+    ]
+    with pytest.raises(DoesNotAddUp) as error:
+        look(desk, file, Decision(accept="signed"))
+    assert len(error.value.problems) == 2

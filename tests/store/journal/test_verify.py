@@ -302,8 +302,8 @@ def test_twenty_digits_are_printed_in_groups_of_four(evening: Console) -> None:
     number, *groups = state(evening).split("-")
     assert number == "3"
     assert [len(group) for group in groups] == [4] * 5
-    assert f"State {state(evening)}" in evening.done("verify").out
-    assert f"State {state(evening)}" in evening.done("rank").out
+    assert f"State {state(evening)}" in evening.done("verify --verbose").out
+    assert f"State {state(evening)}" in evening.done("rank --verbose").out
 
 
 def test_the_state_of_a_list_is_proven_also_after_later_changes(evening: Console) -> None:
