@@ -48,7 +48,7 @@ class Table:
 
 
 @frozen
-class Part:
+class Chapter:
     """A part of the reference: its words, what is `typed`, tables, and parts `below` it.
 
     `names` are what it is found by; the first of a `code` is what scripts call it, and its title is typed.
@@ -60,7 +60,7 @@ class Part:
     typed: Sequence[str] = ()
     example: Sequence[str] = ()
     tables: Sequence[Table] = ()
-    below: "Sequence[Part]" = ()
+    below: "Sequence[Chapter]" = ()
     names: Sequence[str] = ()
     code: bool = False
 
@@ -153,7 +153,7 @@ def _block(fence: Token) -> str:
     return f'{name}<pre class="{escape(kind)}" tabindex="0"><code>{shown}</code></pre>\n'
 
 
-def manual_page(language: str, guides: Sequence[Guide], reference: Sequence[Part], at: str = "") -> str:
+def manual_page(language: str, guides: Sequence[Guide], reference: Sequence[Chapter], at: str = "") -> str:
     """Return the page; `at` is the anchor at which it is opened."""
     title, templates = render(say("Manual"), language), Templates()
     return templates.page(

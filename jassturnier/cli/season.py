@@ -256,7 +256,7 @@ def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # 
     read = season_lists.HowRead(how["name"], how["column"], layout)
 
     def look(given: Answers) -> "SeasonList":
-        return season_lists.look(office, words, content, called, replace(read, answers=given))
+        return season_lists.read_season_list(office, words, content, called, replace(read, answers=given))
 
     answers = dict(read_answers(how["answer"]))
     if how["show_layout"]:

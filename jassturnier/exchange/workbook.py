@@ -40,7 +40,7 @@ from jassturnier.exchange.score_forms import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash import cash_lists, for_money, has_money, settlement_listed
 from jassturnier.tournament.colours import LINES
-from jassturnier.tournament.lists import On, Part, long_date
+from jassturnier.tournament.lists import On, RoundPart, long_date
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import entries_listed
 from jassturnier.tournament.people.seats import named_seats, staged_title
@@ -86,7 +86,7 @@ def _seatings(tournament: Tournament, round_: RoundInfo, title: str) -> Iterator
 def _table_columns(rows: Sequence[_Seating], words: Words) -> Iterator[PageColumn[_Seating]]:
     names = dict.fromkeys(seat for row in rows for seat in row.seats if seat)
     yield PageColumn(words(say("Round")), lambda row: PageCell(row.round))
-    yield PageColumn(words(say("Table")), lambda row: identifier(row.table or words(Part.RESTS.label)))
+    yield PageColumn(words(say("Table")), lambda row: identifier(row.table or words(RoundPart.RESTS.label)))
     if any(row.group for row in rows):
         yield PageColumn(words(say("Group")), lambda row: identifier(row.group))
     for place, name in enumerate(names):

@@ -68,7 +68,7 @@ AnyT = TypeVar("AnyT")
 
 
 @frozen
-class Typed:
+class TypedEntries:
     """Entries as they were typed, held against the register; `here` are those who are entered already."""
 
     entries: tuple[NewEntry, ...]
@@ -85,14 +85,14 @@ class Typed:
 
 def recognised(
     desk: Desk, tournament: Tournament, entries: Sequence[NewEntry], answers: Mapping[str, str]
-) -> Typed:
+) -> TypedEntries:
     """Hold typed entries against the register; an answer is the key of a person, or `new`."""
     with desk.office.database.viewing() as view:
         stored = stored_people(view)
     here = frozenset(member.person for entry in tournament.on_the_list() for member in entry.members)
     records = tuple(_typed(entry, str(at)) for at, entry in enumerate(entries, 1))
     found = compare(records, stored, answers, alike, here)
-    return Typed(tuple(entries), records, found, {one.key: one for one in stored}, here)
+    return TypedEntries(tuple(entries), records, found, {one.key: one for one in stored}, here)
 
 
 def _typed(entry: NewEntry, key: str) -> Record:

@@ -79,7 +79,7 @@ class SeasonList:
         return same and all(evening.what is What.SAME for evening in self.evenings)
 
 
-def look(office: Office, words: str, content: bytes, file: str, how: HowRead) -> SeasonList:
+def read_season_list(office: Office, words: str, content: bytes, file: str, how: HowRead) -> SeasonList:
     """Read a list of totals, and hold it against the register and the evenings of a season.
 
     Raises:

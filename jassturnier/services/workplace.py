@@ -386,7 +386,7 @@ class Desk:
             rehearsal.change(session, read)
             return read()
 
-    def insist(self, change: Callable[[], AnswerT]) -> AnswerT:
+    def retrying(self, change: Callable[[], AnswerT]) -> AnswerT:
         """Make a change again where the server went away in the middle of it: nothing of it is stored then.
 
         Raises:
@@ -400,15 +400,15 @@ class Desk:
                 if time.monotonic() > until:
                     raise
 
-    def taking_in(self, record: Callable[[Session, Tournament], TakenT]) -> TakenT:
-        """Take in what a table has handed in, from the tournament as it is; see `insist`, `keep_complete`."""
+    def handing_in(self, record: Callable[[Session, Tournament], TakenT]) -> TakenT:
+        """Take in what a table has handed in, from the tournament as it is."""
 
         def change() -> tuple[Tournament, TakenT]:
             with self.changing() as (session, read):
                 before = read()
                 return before, record(session, before)
 
-        before, taken = self.insist(change)
+        before, taken = self.retrying(change)
         self.keep_complete(before, taken.tournament)
         return taken
 

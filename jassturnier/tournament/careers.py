@@ -17,7 +17,7 @@ from jassturnier.tournament.lists import (
     Kind,
     Listed,
     On,
-    Part,
+    RoundPart,
     RowT,
     Section,
     columns_of_rank,
@@ -228,7 +228,7 @@ def _played(tournament: Tournament) -> defaultdict[int, list[Points]]:
         same = {r.number for r in stage.rounds if rules.of(stage.number, r.number).game == game}
         for entry in stage.entries:
             for value in values[entry.key]:
-                if value.number in same and value.part is Part.PLAYS and value.value is not None:
+                if value.number in same and value.part is RoundPart.PLAYS and value.value is not None:
                     for member in entry.during(position + value.number).members:
                         found[member.person].append(value.value)
         position += len(stage.rounds)

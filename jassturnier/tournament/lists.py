@@ -53,7 +53,7 @@ class Announced(Word):
     CONFIRMED = "confirmed", say("confirmed")
 
 
-class Part(Word):
+class RoundPart(Word):
     """What an entry does in a round; one that it does not play has a mark."""
 
     PLAYS = "plays", say("plays")
@@ -63,7 +63,7 @@ class Part(Word):
     LEFT = "left", say("gone home"), say("g")
 
 
-UNPLAYED = tuple(part for part in Part if part is not Part.PLAYS)
+UNPLAYED = tuple(part for part in RoundPart if part is not RoundPart.PLAYS)
 
 
 class PaidBy(Word):

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
 from jassturnier.i18n import fold, in_language
-from jassturnier.tournament.lists import Announced, How, PaidBy, Part, Presence, ReadingKind, place_name
+from jassturnier.tournament.lists import Announced, How, PaidBy, Presence, ReadingKind, RoundPart, place_name
 from jassturnier.tournament.name_forms import without_particles
 from jassturnier.values import frozen
 
@@ -382,7 +382,7 @@ class RoundInfo:
     number: int
     method: str
     seed: int
-    parts: Mapping[int, Part]
+    parts: Mapping[int, RoundPart]
     tables: tuple[TableInfo, ...]
     report: Mapping[str, object]
     effort: int | None = None
@@ -428,7 +428,7 @@ class RoundInfo:
 
     def resting(self) -> tuple[int, ...]:
         """Return the keys of the entries that rest."""
-        return tuple(key for key, part in self.parts.items() if part is Part.RESTS)
+        return tuple(key for key, part in self.parts.items() if part is RoundPart.RESTS)
 
 
 @frozen

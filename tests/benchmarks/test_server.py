@@ -18,7 +18,7 @@ import pytest
 
 from jassturnier.errors import JassError
 from jassturnier.services.results import results
-from jassturnier.services.results.desks import Unseen
+from jassturnier.services.results.desks import UnseenReading
 from jassturnier.services.safety import history, merging
 from jassturnier.services.workplace import Desk
 from tests.benchmarks.test_whole_commands import PLAYERS, ROUNDS, crowd, fill, next_round
@@ -43,10 +43,10 @@ def tournament(server: Server, folder: Path) -> str:
 def correct(desk: Desk, table: int, points: int) -> float:
     """Correct a table, having looked at it; return the seconds it took."""
     begun = time.monotonic()
-    typed = results.Typed(str(table), (str(points), str(TOTAL - points)), correct=True)
+    typed = results.TypedSlip(str(table), (str(points), str(TOTAL - points)), correct=True)
     try:
         results.enter(desk, typed)
-    except Unseen as unseen:
+    except UnseenReading as unseen:
         results.enter(desk, replace(typed, seen=unseen.found))
     return time.monotonic() - begun
 

@@ -26,7 +26,7 @@ from jassturnier.tournament.lists import (
     ranked,
 )
 from jassturnier.tournament.model import Letterhead
-from jassturnier.tournament.ranking.plots import Plot, Word
+from jassturnier.tournament.ranking.plots import Label, Plot
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages
 
@@ -139,7 +139,7 @@ BEHIND: Listed[tuple[Value, ...]] = Listed(verbatim(""), (), ())
 
 
 def test_names_of_people_are_escaped_in_a_picture() -> None:
-    word = Word(1, 1, "<b>Müller & Söhne</b>")
+    word = Label(1, 1, "<b>Müller & Söhne</b>")
     assert "&lt;b&gt;Müller &amp; Söhne" in svg(Plot("<i>", "", BEHIND, words=[word]))
     assert "<i>" not in svg(Plot("<i>", "", BEHIND))
 

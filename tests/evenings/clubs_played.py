@@ -44,11 +44,11 @@ from jassturnier.errors import JassError
 from jassturnier.games import deals_at
 from jassturnier.i18n import francs, parse_number, render
 from jassturnier.services.draw.drawing import DrawOrder, propose_on
-from jassturnier.services.results.results import Typed, how_taken
+from jassturnier.services.results.results import TypedSlip, how_taken
 from jassturnier.services.results.slips import read_slip
 from jassturnier.services.setup.rehearsal import rehearse
 from jassturnier.store.journal.heads import Head
-from jassturnier.tournament.lists import EVERYBODY, Extra, How, Part
+from jassturnier.tournament.lists import EVERYBODY, Extra, How, RoundPart
 from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
@@ -149,8 +149,8 @@ class Evening:
         played, _, resting = said.partition("; rests ")
         rests = map(int, resting.split())
         tables = tuple(map(self._played, played.split("; ")))
-        parts = {key: Part.PLAYS for table in tables for key in table.entries()}
-        parts |= dict.fromkeys(rests, Part.RESTS)
+        parts = {key: RoundPart.PLAYS for table in tables for key in table.entries()}
+        parts |= dict.fromkeys(rests, RoundPart.RESTS)
         draw = stage.rules.draw_of(number)
         new = RoundInfo(next(self.keys), number, draw, 1, parts, tables, {})
         self._with(replace(stage, rounds=(*stage.rounds, new)))
@@ -307,7 +307,7 @@ class Evening:
 
     def _by_slip(self, table: TableInfo, words: Sequence[str]) -> TableInfo:
         split = words[-1] == "split"
-        typed = Typed("1", tuple(words[: len(words) - split]), split=split)
+        typed = TypedSlip("1", tuple(words[: len(words) - split]), split=split)
         slip = read_slip(self.regulation, table, typed.words, typed.language)
         faults = game_of(self.regulation, table).check_slip(slip)
         assert not faults, faults

@@ -33,7 +33,9 @@ def paper(
     at: Office, *rows: str, name: str = "Januar", answers: Mapping[str, str] | None = None
 ) -> season_lists.SeasonList:
     content = "\n".join(("Name,Club,Total", *rows)).encode()
-    return season_lists.look(at, SEASON, content, f"{name}.csv", season_lists.HowRead(answers=answers or {}))
+    return season_lists.read_season_list(
+        at, SEASON, content, f"{name}.csv", season_lists.HowRead(answers=answers or {})
+    )
 
 
 def take_in(at: Office, found: season_lists.SeasonList, *, final: bool = False) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from jassturnier import resources
 from jassturnier.i18n import Text, render
-from jassturnier.tournament.lists import How, Listed, On, Part, RowT, in_words
+from jassturnier.tournament.lists import How, Listed, On, RoundPart, RowT, in_words
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -62,8 +62,8 @@ def played(number: int, *tables: tuple[Sequence[int], Sequence[int], int | None]
         )
         for n, (first, second, points) in enumerate(tables, start=1)
     )
-    all_parts = {key: Part.PLAYS for table in made for key in table.entries()}
-    all_parts |= {int(name[1:]): Part(part) for name, part in parts.items()}
+    all_parts = {key: RoundPart.PLAYS for table in made for key in table.entries()}
+    all_parts |= {int(name[1:]): RoundPart(part) for name, part in parts.items()}
     return RoundInfo(number, number, "partners-once", 1, all_parts, made, {})
 
 

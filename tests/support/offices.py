@@ -142,7 +142,7 @@ def drawn(desk: Desk, seed: int = 1) -> Tournament:
 def enter(desk: Desk, table: int, *points: int, **how: object) -> results.Entered:
     """Enter the points of a table in the current round."""
     words = tuple(str(value) for value in points)
-    return results.enter(desk, results.Typed(str(table), words, **how))  # type: ignore[arg-type]
+    return results.enter(desk, results.TypedSlip(str(table), words, **how))  # type: ignore[arg-type]
 
 
 def play_round(desk: Desk, seed: int = 1) -> Tournament:

@@ -11,7 +11,7 @@ from pypdf import PageObject, PdfReader
 
 from jassturnier import resources
 from jassturnier.paper.page import PLAIN, Leaf, Style, bind
-from jassturnier.tournament.lists import How, Part
+from jassturnier.tournament.lists import How, RoundPart
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -79,7 +79,7 @@ def round_of(
         first = firsts[i] if i < len(firsts) else 942
         tables.append(table(i + 1, (tuple(at[:half]), tuple(at[half:])), first))
     seated = size * len(tables)
-    parts = {key: Part.PLAYS if i < seated else Part.RESTS for i, key in enumerate(keys)}
+    parts = {key: RoundPart.PLAYS if i < seated else RoundPart.RESTS for i, key in enumerate(keys)}
     return RoundInfo(number, number, "partners-once", 1, parts, tuple(tables), {})
 
 

@@ -23,7 +23,7 @@ from jassturnier.tournament.audit import (
     stage_words,
     ways_on,
 )
-from jassturnier.tournament.lists import How, Part, Presence
+from jassturnier.tournament.lists import How, Presence, RoundPart
 from jassturnier.tournament.model import ByHand, Member, Result, RoundInfo, Swap, Tournament
 from jassturnier.tournament.qualifying import order_of
 from tests.support.evenings_made import in_english, played, player, tournament, with_wrong_sum
@@ -330,8 +330,11 @@ def cup(*rounds: RoundInfo) -> Tournament:
         (DRAWN_FINAL, []),
         (replace(played(2, ((1,), (2,), None)), method="knockout"), ["1 Player 1, 3 Player 3"]),
         (replace(played(2, ((1,), (2,), None)), swaps=(Swap(2, 3),)), []),
-        (replace(DRAWN_FINAL, tables=(), parts={3: Part.LEFT}), []),
-        (replace(DRAWN_FINAL, tables=(), parts={1: Part.RESTS, 3: Part.RESTS}), ["1 Player 1, 3 Player 3"]),
+        (replace(DRAWN_FINAL, tables=(), parts={3: RoundPart.LEFT}), []),
+        (
+            replace(DRAWN_FINAL, tables=(), parts={1: RoundPart.RESTS, 3: RoundPart.RESTS}),
+            ["1 Player 1, 3 Player 3"],
+        ),
     ],
 )
 def test_who_would_meet_by_the_results_of_today_is_named(final: RoundInfo, meet: list[str]) -> None:

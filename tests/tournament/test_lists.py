@@ -19,9 +19,9 @@ from jassturnier.tournament.lists import (
     Marked,
     On,
     PaidBy,
-    Part,
     Presence,
     ReadingKind,
+    RoundPart,
     Section,
     Value,
     Word,
@@ -184,7 +184,7 @@ def test_what_is_no_amount_is_named() -> None:
     assert all("much" in render(no_francs("much"), language) for language in LANGUAGES)
 
 
-@pytest.mark.parametrize("kind", [Presence, Announced, Part, PaidBy, ReadingKind, How, Extra])
+@pytest.mark.parametrize("kind", [Presence, Announced, RoundPart, PaidBy, ReadingKind, How, Extra])
 def test_a_word_is_found_by_what_is_stored_and_has_a_label_of_its_own(kind: type[Word]) -> None:
     assert [kind(word.value) for word in kind] == [*kind]
     for language in ("en", "de"):
@@ -194,8 +194,8 @@ def test_a_word_is_found_by_what_is_stored_and_has_a_label_of_its_own(kind: type
 
 
 def test_a_round_that_is_not_played_has_a_mark() -> None:
-    assert UNPLAYED == (Part.RESTS, Part.LATE, Part.ABSENT, Part.LEFT)
-    assert [render(part.mark, "en") for part in Part] == ["", "r", "l", "a", "g"]
+    assert UNPLAYED == (RoundPart.RESTS, RoundPart.LATE, RoundPart.ABSENT, RoundPart.LEFT)
+    assert [render(part.mark, "en") for part in RoundPart] == ["", "r", "l", "a", "g"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.knockout import first_matches
-from jassturnier.tournament.lists import How, On, Part, Presence
+from jassturnier.tournament.lists import How, On, Presence, RoundPart
 from jassturnier.tournament.model import ByHand, EntryInfo, Member, Result, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.qualifying import (
     Qualification,
@@ -527,7 +527,7 @@ def test_of_four_who_play_alone_the_two_between_stay() -> None:
         )
 
     tables = (table(0, 10, 20, 30, 40), table(1, 80, 70, 60, 50))
-    drawn = replace(played(1), tables=tables, parts=dict.fromkeys(range(1, 9), Part.PLAYS))
+    drawn = replace(played(1), tables=tables, parts=dict.fromkeys(range(1, 9), RoundPart.PLAYS))
     of = tournament([drawn], regulation({"draw": "leagues"}, shipped="differenzler-4x8"))
     found = ladder(of, range(1, 9), Random(1))
     assert (set(found[:4]), set(found[4:])) == ({1, 2, 3, 8}, {4, 5, 6, 7})

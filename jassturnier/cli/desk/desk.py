@@ -108,7 +108,7 @@ class View:
     head: Head | None = None
 
 
-class Sight:
+class Screen:
     """The state of the evening as the desk showed it last, and what other desks have told since."""
 
     def __init__(self, app: App) -> None:
@@ -117,7 +117,7 @@ class Sight:
         self.looked = monotonic()
         self.view = self._seen()
 
-    def look(self) -> bool:
+    def refresh(self) -> bool:
         """Look again; say whether anything is otherwise than before."""
         before, self.view = self.view, self._seen()
         return self.view.head != before.head or self.view.choices != before.choices
@@ -310,7 +310,7 @@ class _Leading:
         self.app = app
         self.run = run
         self.outline = outline()
-        self.sight = Sight(app)
+        self.sight = Screen(app)
         self.asks: Ask | None = None
         self.shown = False
         self.ask = reader(self)
@@ -468,7 +468,7 @@ class _Leading:
             with screen.within(), suppress(SystemExit):
                 self.run(words, self.app)
             self._tell(self.sight.news(own=False))
-        changed = self.sight.look()
+        changed = self.sight.refresh()
         if not words or (changed and not more):
             self._show()
 
@@ -478,7 +478,7 @@ class _Leading:
         if not found:
             return False
         self._tell(found)
-        self.sight.look()
+        self.sight.refresh()
         self._show()
         return True
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.draw.report import (
+    accept_draw,
     compared,
     draw_document,
     people_of,
@@ -17,7 +18,6 @@ from jassturnier.cli.draw.report import (
     show,
     sides_in_words,
     table_lines,
-    take,
     unkept,
     unkept_lines,
     wish_words,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from jassturnier.draw.check import Report
     from jassturnier.services.draw.changing import Swap
     from jassturnier.services.draw.drawing import Proposal
-    from jassturnier.services.results.results import Move
+    from jassturnier.services.results.results import RankMove
     from jassturnier.services.workplace import Desk, Rehearsal
 
 
@@ -210,7 +210,7 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
         proposal = propose_again(desk, DrawOrder(progress=watch, **how), round_)
     names = [proposal.tournament.regulation.round_name(old.number) for old in proposal.replaces]
     app.note(say("The draw of {rounds} is replaced.", rounds=names), *_handed_in(proposal.replaces))
-    take(app, desk, proposal, without_terminal=False)
+    accept_draw(app, desk, proposal, without_terminal=False)
 
 
 def _handed_in(replaced: Iterable[RoundInfo]) -> Iterator[Text]:
@@ -309,7 +309,7 @@ def _repeats(tried: "Rehearsal[Any]") -> "tuple[Report, Report]":
     return check_stage(tried.before), check_stage(tried.after)
 
 
-def _correction(swap: "Swap", moves: "Sequence[Move]") -> Iterator[Shown]:
+def _correction(swap: "Swap", moves: "Sequence[RankMove]") -> Iterator[Shown]:
     tables = [str(more_table.number) for more_table in swap.corrected]
     if tables:
         yield say_n(
@@ -321,7 +321,9 @@ def _correction(swap: "Swap", moves: "Sequence[Move]") -> Iterator[Shown]:
         yield from move_lines(moves)
 
 
-def _document(swap: "Swap", repeats: "tuple[Report, Report]", moves: "Sequence[Move]") -> dict[str, object]:
+def _document(
+    swap: "Swap", repeats: "tuple[Report, Report]", moves: "Sequence[RankMove]"
+) -> dict[str, object]:
     before, after = repeats
     return {
         "round": swap.round.number,
@@ -370,7 +372,7 @@ def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # 
     if preview:
         show(app, proposal)
     else:
-        take(app, desk, proposal, without_terminal=not ended)
+        accept_draw(app, desk, proposal, without_terminal=not ended)
 
 
 def _refuse_beside_file(how: dict[str, Any]) -> None:

@@ -247,7 +247,7 @@ def show(app: App, proposal: "Proposal") -> None:
     app.show(_document(proposal), [*worth(app, proposal), *_tables(app, proposal)])
 
 
-def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool) -> None:
+def accept_draw(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool) -> None:
     """Show what a draw is worth, ask, and store it.
 
     Raises:

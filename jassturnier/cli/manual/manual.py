@@ -15,7 +15,7 @@ from jassturnier.errors import NotFound
 from jassturnier.i18n import alike, every_name, name_in, say
 
 if TYPE_CHECKING:
-    from jassturnier.board.manual import Part
+    from jassturnier.board.manual import Chapter
 
 GUIDES = (
     "evening",
@@ -77,7 +77,7 @@ def written(language: str) -> dict[str, str]:
     return {name: resources.read(*folder, f"{name}.md").decode() for name in GUIDES if name in there}
 
 
-def place_of(typed: str, parts: "Sequence[Part]") -> str:
+def place_of(typed: str, parts: "Sequence[Chapter]") -> str:
     """Return the anchor of what is called so in any language: a guide, else what the reference has first.
 
     Raises:

@@ -6,7 +6,7 @@ from typing import cast
 import click
 
 from jassturnier import games
-from jassturnier.board.manual import Part, Row, Table
+from jassturnier.board.manual import Chapter, Row, Table
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenGroup, SpokenOption, Translated, global_options, typed_in
@@ -36,7 +36,7 @@ VARIABLES = {
 """What the environment may say."""
 
 
-def reference(language: str) -> Iterator[Part]:
+def reference(language: str) -> Iterator[Chapter]:
     """Yield the parts of the reference in a language."""
     speaker = App(lang=language)
     yield _commands(speaker)
@@ -55,22 +55,22 @@ def reference(language: str) -> Iterator[Part]:
 
 
 def _chapter(
-    speaker: App, name: str, title: Text, tables: Sequence[Table] = (), below: Sequence[Part] = ()
-) -> Part:
+    speaker: App, name: str, title: Text, tables: Sequence[Table] = (), below: Sequence[Chapter] = ()
+) -> Chapter:
     names = [render(title, language) for language in LANGUAGES]
-    return Part(name, speaker.words(title), tables=tables, below=below, names=names)
+    return Chapter(name, speaker.words(title), tables=tables, below=below, names=names)
 
 
-def _commands(speaker: App) -> Part:
+def _commands(speaker: App) -> Chapter:
     below = [_command(speaker, "", Program())]
     for number, topic in enumerate(registry.TOPICS, 1):
         specs = [spec for spec in registry.COMMANDS if spec.topic == topic]
         found = [_command(speaker, spec.name, cast("Translated", registry.load(spec))) for spec in specs]
-        below.append(Part(f"topic-{number}", speaker.words(topic), below=found))
+        below.append(Chapter(f"topic-{number}", speaker.words(topic), below=found))
     return _chapter(speaker, "commands", say("Commands"), below=below)
 
 
-def _command(speaker: App, path: str, made: Translated) -> Part:
+def _command(speaker: App, path: str, made: Translated) -> Chapter:
     """Return what there is to say of a command; without a `path` it is the program."""
     called = _called(path, speaker.language)
     context = click.Context(made, obj=speaker)
@@ -80,7 +80,7 @@ def _command(speaker: App, path: str, made: Translated) -> Part:
     helping = [] if path else [made.get_help_option(context)]
     examples = typed_in(made.example, speaker.language, at_desk=True).split("\n")
     records = filter(None, (each.get_help_record(context) for each in (*options, *helping)))
-    return Part(
+    return Chapter(
         anchor("command", path or PROGRAM),
         called or PROGRAM,
         [speaker.words(made.words)],
@@ -103,7 +103,7 @@ _LISTS = ("stages", "prizes")
 """The settings that are lists of tables; all others are of the tournament."""
 
 
-def _settings(speaker: App) -> Part:
+def _settings(speaker: App) -> Chapter:
     known = dict(walked(entries(Regulation)))
     columns = (say("Setting"), say("Usual"), say("What it may be"), say("What it says"))
     head, below = [*map(speaker.words, columns)], []
@@ -115,7 +115,7 @@ def _settings(speaker: App) -> Part:
             if (row.path.startswith(holder) if holder else not row.path.startswith(_LISTS))
         ]
         name, table = anchor("settings", holder or "own"), Table(rows, head)
-        below.append(Part(name, capital(speaker.words(title)), tables=[table]))
+        below.append(Chapter(name, capital(speaker.words(title)), tables=[table]))
     return _chapter(speaker, "settings", say("Settings"), below=below)
 
 
@@ -143,7 +143,7 @@ def _word(speaker: App, called: Text, means: Text | None) -> str:
     return typed if means is None else f"{typed} ({speaker.words(means)})"
 
 
-def _games(speaker: App) -> Part:
+def _games(speaker: App) -> Chapter:
     below = []
     for game in map(as_printed, games.IDS):
         tables = [
@@ -152,7 +152,7 @@ def _games(speaker: App) -> Part:
         ]
         named = (game.name, *option_names(game.options_offered).texts.values())
         below.append(
-            Part(
+            Chapter(
                 anchor("game", game.id),
                 speaker.words(game.name),
                 [*map(speaker.words, players_of(game))],
@@ -163,7 +163,7 @@ def _games(speaker: App) -> Part:
     return _chapter(speaker, "games", say("Games and their house rules"), below=below)
 
 
-def _regulations(speaker: App) -> Part:
+def _regulations(speaker: App) -> Chapter:
     rows = [
         Row((name, in_language(found.name, speaker.language)), anchor("regulation", name), [name])
         for name, found in shipped().items()
@@ -171,7 +171,7 @@ def _regulations(speaker: App) -> Part:
     return _chapter(speaker, "regulations", say("Regulations at hand"), [Table(rows)])
 
 
-def _papers(speaker: App) -> Part:
+def _papers(speaker: App) -> Chapter:
     made = registry.load(cast("registry.Spec", registry.find("print")))
     command = f"{PROGRAM} {name_in('print', speaker.language)}"
     options = {str(each.name): name_in(each.opts[0], speaker.language) for each in made.params}
@@ -191,14 +191,14 @@ def _papers(speaker: App) -> Part:
     return _chapter(speaker, "papers", say("Papers"), [Table(rows, head)])
 
 
-def _files(speaker: App) -> Part:
+def _files(speaker: App) -> Chapter:
     rounds = (noun.one for language in KNOWN.values() for noun in language.rounds.known)
     lists = {
         say("Entry list"): {key: ", ".join(words) for key, words in spellings().items()},
         say("Table plan"): {"round": ", ".join(dict.fromkeys(rounds)), **PLAN_HEADINGS},
     }
     below = [
-        Part(f"list-{number}", speaker.words(title), tables=[Table([*map(Row, columns.items())])])
+        Chapter(f"list-{number}", speaker.words(title), tables=[Table([*map(Row, columns.items())])])
         for number, (title, columns) in enumerate(lists.items(), 1)
     ]
     columns = [column.key for column in COLUMNS if column.only & On.CSV]
@@ -207,5 +207,7 @@ def _files(speaker: App) -> Part:
     ]
     rows = [*map(Row, format_), Row(("CSV", ", ".join(columns), ""))]
     notes = [*map(speaker.words, NOTES)]
-    below.append(Part("results-format", speaker.words(say("Final rank list")), notes, tables=[Table(rows)]))
+    below.append(
+        Chapter("results-format", speaker.words(say("Final rank list")), notes, tables=[Table(rows)])
+    )
     return _chapter(speaker, "files", say("Columns of lists and files"), below=below)

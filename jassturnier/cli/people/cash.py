@@ -28,7 +28,7 @@ from jassturnier.tournament.people.entries import who_is_meant
 from jassturnier.tournament.people.fields import category_lines, entry_document
 
 if TYPE_CHECKING:
-    from jassturnier.services.people.cash import Move, Paid
+    from jassturnier.services.people.cash import CashMove, Paid
 
 _WAYS = [how.value for how in PaidBy]
 _NAMED = 12
@@ -130,7 +130,7 @@ def _more_to_give_back(found: "Paid") -> Iterator[Text]:
 
 
 def _paid_lines(found: "Paid") -> Iterator[Text]:
-    moved: dict[int | None, list[Move]] = defaultdict(list)
+    moved: dict[int | None, list[CashMove]] = defaultdict(list)
     for move in found.moves:
         moved[move.entry].append(move)
     for entry in found.entries if len(found.entries) <= _NAMED else ():
@@ -181,7 +181,7 @@ def _standing_words(entry: EntryInfo, *, moved: bool) -> Iterator[Text]:
         yield say("  Careful: Fr. {open} more than is owed.", **texts)
 
 
-def _moved_words(move: "Move") -> Text:
+def _moved_words(move: "CashMove") -> Text:
     amount = francs(abs(move.amount))
     if move.how is PaidBy.CREDIT and move.amount < 0:
         return say("{name}: Fr. {amount} kept as credit for another evening.", name=move.name, amount=amount)

@@ -75,7 +75,7 @@ def import_(app: App, /, file: Path | None, **how: Any) -> None:  # noqa: ANN401
     sets, paid = lists.sets_of(how["sets"]), ANSWERED.stable(how["paid"])
 
     def look(answers: Answers) -> "EntryList":
-        return lists.look(desk, content, called, lists.HowRead(layout, sets, paid, answers))
+        return lists.read_entry_list(desk, content, called, lists.HowRead(layout, sets, paid, answers))
 
     answers = dict(read_answers(how["answer"]))
     if how["show_layout"]:

@@ -51,7 +51,7 @@ from jassturnier.tournament.people.seats import substitutes
 from jassturnier.tournament.regulation.regulation import Registration
 
 if TYPE_CHECKING:
-    from jassturnier.services.intake import Typed
+    from jassturnier.services.intake import TypedEntries
     from jassturnier.services.workplace import Desk
 
 
@@ -395,7 +395,7 @@ def _show_added(
     show_entries(app, after, added, say_n("{n} entered:", "{n} entered:", len(added)), *notes)
 
 
-def _recognised(app: App, desk: "Desk", before: Tournament, entries: Sequence[NewEntry]) -> "Typed":
+def _recognised(app: App, desk: "Desk", before: Tournament, entries: Sequence[NewEntry]) -> "TypedEntries":
     """Ask about who may be somebody the club knows; where nobody can be asked, say it."""
     from jassturnier.services.intake import recognised
 
@@ -411,7 +411,7 @@ def _recognised(app: App, desk: "Desk", before: Tournament, entries: Sequence[Ne
     return recognised(desk, before, entries, {key: answer for key, answer in answers.items() if answer})
 
 
-def _who(app: App, found: "Typed", line: Line) -> str:
+def _who(app: App, found: "TypedEntries", line: Line) -> str:
     """Return the key of whom of the register somebody is, or that it is a new person; "" where it is sure."""
     if found.is_here(line):
         asked = say("{name} is entered already. Is this another person of the same name?", name=line.name)

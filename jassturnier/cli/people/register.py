@@ -225,7 +225,7 @@ def forget(app: App, who: str) -> None:
     from jassturnier.services.people import forgetting
 
     office = app.office()
-    leaving = forgetting.look(office, who)
+    leaving = forgetting.find_leaving(office, who)
     if not leaving.gone:
         app.note(*_going(leaving))
         _agree(app, leaving)

@@ -254,7 +254,7 @@ class _Screen:
 
     def below(self, typed: str) -> str:
         """Return the bottom lines: the live sum, what is missing, what the keys do."""
-        self.news = [*self.news, *self.dialogue.sitting.take_in()][-_NEWS:]
+        self.news = [*self.news, *self.dialogue.sitting.go_on_from_others()][-_NEWS:]
         progress, *by_phone = self.dialogue.missing()
         parts: list[Shown] = [*self._live_sum(typed), progress]
         keys = [*(self._keys[key] for key in self.dialogue.active_keys()), self._leave]

@@ -41,13 +41,15 @@ class Chosen:
 def take_slips(app: App, file: Path, how: Chosen) -> None:
     """Take in slips, once it is decided about those that differ."""
     desk = app.desk()
-    incoming = score_files.look(desk, file, how.sums)
+    incoming = score_files.read_results(desk, file, how.sums)
     left = [*left_lines(incoming.no_tables)]
     if how.dry_run:
         score_files.check(incoming, how.sums, keep=how.keep)
         app.show(_found(app, incoming), [*left, *_brought(incoming), _NOTHING_STORED])
         return
-    imported = score_files.take(desk, incoming, replace(how.sums, replaced=_replaced(app, incoming, how)))
+    imported = score_files.store_scores(
+        desk, incoming, replace(how.sums, replaced=_replaced(app, incoming, how))
+    )
     app.show(_document(app, incoming, imported), [*left, *_lines(file.name, incoming, imported)])
 
 

@@ -15,8 +15,8 @@ from jassturnier.cli.results.sheets import (
     of_round,
     still_open,
     still_unread,
+    store_or_ask,
     table_names,
-    take,
     values_in_words,
     wrong_by_phone,
 )
@@ -91,14 +91,14 @@ def enter(
         table, by_deals = table or (None if deals == _EACH else deals), deals is not None
         _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=by_deals, corrects=corrects)
         return
-    from jassturnier.services.results.results import Typed, enter
+    from jassturnier.services.results.results import TypedSlip, enter
 
     desk = app.desk()
     if deals == _EACH:
         raise WrongUsage(say("How many deals were played? As “--deals 10”."))
     numbers = (*numbers, *(() if deals is None else (DEALS_PLAYED, deals)))
-    typed = Typed(table, numbers, language=app.language, kind=ReadingKind(kind or FIRST), **taken)
-    show_entered(app, take(app, typed, lambda each: enter(desk, each)))
+    typed = TypedSlip(table, numbers, language=app.language, kind=ReadingKind(kind or FIRST), **taken)
+    show_entered(app, store_or_ask(app, typed, lambda each: enter(desk, each)))
 
 
 def show_entered(app: App, entered: "Entered", *others: "Entered") -> None:

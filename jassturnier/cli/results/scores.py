@@ -25,8 +25,8 @@ from jassturnier.cli.results.sheets import (
     slip_lines,
     still_open,
     still_unread,
+    store_or_ask,
     table_names,
-    take,
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import side_letter
@@ -260,7 +260,7 @@ def deal(  # noqa: PLR0913 — one parameter for each option
 
     desk = app.desk()
     typed = results.TypedDeals(table, _lines(deals), round_, replaced, ReadingKind(kind or FIRST))
-    found = take(app, typed, lambda each: results.take(desk, each))
+    found = store_or_ask(app, typed, lambda each: results.enter_deals(desk, each))
     after: list[Shown] = [*_progress(found)]
     if replaced is not None and found.table.result is not None and found.kind != SECOND:
         dependent = overtaken_lines(found.tournament.regulation, found.overtaken)

@@ -27,7 +27,7 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
     from jassturnier.services.results.deals import TableSheet, TypedDeals
-    from jassturnier.services.results.results import Entered, Move, Typed
+    from jassturnier.services.results.results import Entered, RankMove, TypedSlip
 
 _WINS = "wins"
 """Told in words: who has won."""
@@ -285,7 +285,7 @@ def wrong_by_phone(app: App, tournament: Tournament, table: TableInfo) -> str | 
     )
 
 
-def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Shown]:
+def move_lines(moves: Sequence["RankMove"], most: int = _SHOWN) -> list[Shown]:
     """Say whose rank a correction changes, `most` of them by name."""
     if not moves:
         return [say("No rank changes.")]
@@ -349,7 +349,7 @@ def _in_round(tournament: Tournament, round_: RoundInfo, said: Text) -> Text:
     return say("{round}: {part}", round=round_title(tournament, round_, tournament.language), part=said)
 
 
-def move_document(moves: Sequence["Move"]) -> list[dict[str, object]]:
+def move_document(moves: Sequence["RankMove"]) -> list[dict[str, object]]:
     """Return whose rank a correction changes, for scripts."""
     return [
         {"number": move.entry.number, "name": move.entry.name, "before": move.before, "after": move.after}
@@ -362,21 +362,21 @@ def table_names(table: TableInfo, people: Mapping[int, EntryInfo]) -> str:
     return " – ".join(sides_named(table, people))
 
 
-TypedT = TypeVar("TypedT", "Typed", "TypedDeals")
+TypedT = TypeVar("TypedT", "TypedSlip", "TypedDeals")
 AnswerT = TypeVar("AnswerT", "Entered", "TableSheet")
 
 
-def take(app: App, typed: TypedT, store: Callable[[TypedT], AnswerT]) -> AnswerT:
+def store_or_ask(app: App, typed: TypedT, store: Callable[[TypedT], AnswerT]) -> AnswerT:
     """Store what was typed; where another desk was there, or the table says otherwise, show both and ask.
 
     Raises:
         NeedsDecision: it is not to be replaced, or nobody can be asked.
     """
-    from jassturnier.services.results.desks import Unseen
+    from jassturnier.services.results.desks import UnseenReading
 
     try:
         return store(typed)
-    except Unseen as unseen:
+    except UnseenReading as unseen:
         app.note(*unseen.texts)
         if not app.ask(unseen.asks, without_terminal=False):
             raise NeedsDecision(unseen.advice) from unseen

@@ -20,7 +20,7 @@ SWITCH = Names({"true": say("yes"), "false": say("no")})
 NO_WORDS = Names({})
 
 
-class Kind:
+class ValueKind:
     """What a setting may be: it `must` be that.
 
     `own` words are the club's; a table that is `keyed` has them as its keys. `several` are typed with commas
@@ -97,7 +97,7 @@ class Kind:
                 return self.words.of(str(value))
 
 
-class Flag(Kind):
+class Flag(ValueKind):
     """True or false."""
 
     must = say("must be true or false.")
@@ -117,7 +117,7 @@ class Flag(Kind):
 
 
 @frozen
-class Whole(Kind):
+class Whole(ValueKind):
     """A whole number."""
 
     low: int
@@ -144,7 +144,7 @@ def not_among(found: object, possible: Sequence[Text], called: Text | None = Non
 
 
 @frozen
-class OneOf(Kind):
+class OneOf(ValueKind):
     """One of a few words, numbers or orders of words, with what some words mean."""
 
     values: tuple[Any, ...]
@@ -170,7 +170,7 @@ class OneOf(Kind):
 
 
 @frozen
-class Rows(Kind):
+class Rows(ValueKind):
     """A list of words that the game itself looks at, such as the rows of a slate."""
 
     words: Names = NO_WORDS
@@ -184,11 +184,11 @@ class Rows(Kind):
 
     def told(self, value: Any) -> Text:  # noqa: ANN401 — words, or one of them
         known = isinstance(value, list | tuple) or value in self.words.texts
-        return Kind.told(self, value) if known else _row(value)
+        return ValueKind.told(self, value) if known else _row(value)
 
 
 @frozen
-class Numbers(Kind):
+class Numbers(ValueKind):
     """A table with whole numbers for some of a few names."""
 
     each: Whole
@@ -242,7 +242,7 @@ class Option:
     default: OptionValue
     words: Text
     rule: str
-    kind: Kind = _COUNT
+    kind: ValueKind = _COUNT
     needs: str = ""
     off: OptionValue = False
     unless: str = ""

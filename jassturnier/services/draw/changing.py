@@ -26,7 +26,7 @@ from jassturnier.services.workplace import Change, Desk, Rehearsal, with_numbers
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import new_seed
 from jassturnier.store.kit.view import Session
-from jassturnier.tournament.lists import Part, Presence
+from jassturnier.tournament.lists import Presence, RoundPart
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament, WishInfo
 from jassturnier.tournament.people.entries import find, find_all, not_in
 from jassturnier.tournament.people.seats import openable, refuse_double_seats, settled, tables_of, unseated
@@ -132,7 +132,7 @@ def _store(session: Session, tournament: Tournament, swap: Swap) -> None:
     row.report = {**row.report, "swaps": [*row.report.get("swaps", ()), told]}
 
 
-def store_parts(session: Session, round_: RoundInfo, parts: Mapping[int, Part]) -> None:
+def store_parts(session: Session, round_: RoundInfo, parts: Mapping[int, RoundPart]) -> None:
     """Store what entries do in a round; one that was not in it is now."""
     found = m.RoundEntry.where(session, round_id=round_.key, entry_id=[*parts])
     rows = {row.entry_id: row for row in found}
@@ -254,7 +254,7 @@ def propose_table(desk: Desk, number: int | None = None) -> Rehearsal[Opening]:
     if people is None:
         raise _no_table(before, round_)
     tables = tuple(_seated(before, round_, people))
-    playing = {key: Part.PLAYS for table in tables for key in table.keys}
+    playing = {key: RoundPart.PLAYS for table in tables for key in table.keys}
     opening = Opening(round_, tables, tuple(entry for entry in people if entry.key not in playing))
 
     def change(session: Session, read: Callable[[], Tournament]) -> Opening:

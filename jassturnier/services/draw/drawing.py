@@ -22,7 +22,7 @@ from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import new_code, new_key, new_seed
 from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_tournament, move_penalties, remove_round
-from jassturnier.tournament.lists import Part, Presence
+from jassturnier.tournament.lists import Presence, RoundPart
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament, WishInfo
 from jassturnier.tournament.people.fields import lonely_lines
 from jassturnier.tournament.people.seats import present, refuse_double_seats, tables_of
@@ -481,8 +481,8 @@ def store_tables(
     m.add_rows(session, m.Seat, seats)
 
 
-def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, Part]]:
-    yield from ((key, Part.PLAYS) for table in draw.tables for key in table.keys)
-    yield from ((key, Part.RESTS) for key in draw.rests)
+def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, RoundPart]]:
+    yield from ((key, RoundPart.PLAYS) for table in draw.tables for key in table.keys)
+    yield from ((key, RoundPart.RESTS) for key in draw.rests)
     for entry in away:
-        yield entry.key, Part.LEFT if entry.presence == Presence.GONE else Part.ABSENT
+        yield entry.key, RoundPart.LEFT if entry.presence == Presence.GONE else RoundPart.ABSENT

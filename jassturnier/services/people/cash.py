@@ -48,7 +48,7 @@ class Expense:
 
 
 @frozen
-class Move:
+class CashMove:
     """Money taken, or given back (negative), in Rappen; `entry` is a key, None for who is off the list.
 
     `by` is who handed it over or got it, where that is somebody else; `person` whose credit it is, by key.
@@ -71,7 +71,7 @@ class Paid:
 
     tournament: Tournament
     entries: tuple[EntryInfo, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[CashMove, ...]
     left_out: tuple[EntryInfo, ...] = ()
 
 
@@ -140,7 +140,7 @@ def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = F
         if order.free is not None:
             for entry in chosen:
                 session.get_one(m.Entry, entry.key).free = order.free
-            moves: tuple[Move, ...] = ()
+            moves: tuple[CashMove, ...] = ()
         else:
             credit = credits_of(session)
             expected = [entry if all_but else replace(entry, excused=False) for entry in chosen]
@@ -241,7 +241,7 @@ def _ways(tournament: Tournament, entry: int | None, note: str) -> dict[PaidBy, 
     return found
 
 
-def _moves(accounts: Sequence[_Account], order: CashOrder) -> Iterator[Move]:
+def _moves(accounts: Sequence[_Account], order: CashOrder) -> Iterator[CashMove]:
     """Yield what to take from whom; who has nothing to pay, or to get back, is left out."""
     wanted = [(one, _all_of(one, order) if order.amount is None else order.amount) for one in accounts]
     wanted = [(one, amount) for one, amount in wanted if amount > 0]
@@ -257,9 +257,9 @@ def _moves(accounts: Sequence[_Account], order: CashOrder) -> Iterator[Move]:
             yield from (_given(one, part, how) for how, part in ways)
         elif order.how is PaidBy.CREDIT:
             for person, part in one.used(amount):
-                yield Move(one.entry, one.name, part, PaidBy.CREDIT, person=person)
+                yield CashMove(one.entry, one.name, part, PaidBy.CREDIT, person=person)
         else:
-            yield Move(one.entry, one.name, amount, order.how or PaidBy.CASH)
+            yield CashMove(one.entry, one.name, amount, order.how or PaidBy.CASH)
 
 
 def _all_of(account: _Account, order: CashOrder) -> int:
@@ -269,9 +269,9 @@ def _all_of(account: _Account, order: CashOrder) -> int:
     return min(account.there, account.credit) if order.how is PaidBy.CREDIT else account.there
 
 
-def _given(account: _Account, amount: int, how: PaidBy) -> Move:
+def _given(account: _Account, amount: int, how: PaidBy) -> CashMove:
     person = account.person if how is PaidBy.CREDIT else None
-    return Move(account.entry, account.name, -amount, how, person=person)
+    return CashMove(account.entry, account.name, -amount, how, person=person)
 
 
 def _refuse_credit(wanted: Sequence[tuple[_Account, int]], order: CashOrder) -> None:
@@ -316,7 +316,7 @@ def _too_much(account: _Account) -> Text:
     )
 
 
-def book(session: Session, desk: Desk, move: Move) -> None:
+def book(session: Session, desk: Desk, move: CashMove) -> None:
     """Write down an amount, unless it is nothing."""
     if move.amount:
         row = payment_row(desk, move.amount, PaidBy.CASH if move.how is PaidBy.CREDIT else move.how)

@@ -8,7 +8,7 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, fold, say, say_n
-from jassturnier.services.people.cash import Move, book, refuse_paid, sign
+from jassturnier.services.people.cash import CashMove, book, refuse_paid, sign
 from jassturnier.services.people.entering import new_entry, newcomer, next_place, refuse_wished
 from jassturnier.services.people.presence import move_up
 from jassturnier.services.workplace import Desk
@@ -91,7 +91,7 @@ def _edit(session: Session, desk: Desk, tournament: Tournament, words: str, chan
         # Who had withdrawn has not any more.
         m.ByHand.drop(session, tournament_id=tournament.key, stage=WHOLE, entry_id=entry.key)
     paid = change.facts.get("paid", entry.paid)
-    book(session, desk, Move(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
+    book(session, desk, CashMove(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
     for member, name in zip(entry.members, change.names or (), strict=False):
         person = session.get_one(m.Person, member.person)
         found = written(name)

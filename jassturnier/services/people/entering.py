@@ -9,8 +9,8 @@ from typing import Any
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.intake.names import two_people
 from jassturnier.i18n import Text, clean, fold, say
-from jassturnier.services.intake import Typed, taken_over
-from jassturnier.services.people.cash import Move, book
+from jassturnier.services.intake import TypedEntries, taken_over
+from jassturnier.services.people.cash import CashMove, book
 from jassturnier.services.people.presence import arriving, dealt, refuse_closed, room, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
@@ -95,7 +95,11 @@ def typed(
 
 
 def add(
-    desk: Desk, entries: Sequence[NewEntry], *, known: Typed | None = None, paid_by: PaidBy = PaidBy.CASH
+    desk: Desk,
+    entries: Sequence[NewEntry],
+    *,
+    known: TypedEntries | None = None,
+    paid_by: PaidBy = PaidBy.CASH,
 ) -> tuple[EntryInfo, ...]:
     """Enter people; numbers that are not given run on. Who they are is `known`, or told by their names.
 
@@ -188,7 +192,7 @@ def store(session: Session, desk: Desk, tournament: Tournament, coming: Coming) 
             places -= entry.ranked
     session.flush()
     for key, (entry, _) in zip(keys, entries, strict=True):
-        book(session, desk, Move(key, entry.name, entry.paid, coming.paid_by))
+        book(session, desk, CashMove(key, entry.name, entry.paid, coming.paid_by))
     return keys
 
 

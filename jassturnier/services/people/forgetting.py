@@ -61,7 +61,7 @@ class LeavingPerson:
         return tuple(mention for mention in self.mentions if not mention.sure)
 
 
-def look(office: Office, words: str) -> LeavingPerson:
+def find_leaving(office: Office, words: str) -> LeavingPerson:
     """Find somebody who is to be forgotten: who is in the register, or was.
 
     Raises:
@@ -158,7 +158,7 @@ def forget(office: Office, leaving: LeavingPerson, taken: Collection[Mention] = 
 
     Raises:
         NotFound: nothing is left of somebody who is forgotten already.
-        Failed: somebody else changed the data since `look`.
+        Failed: somebody else changed the data since `find_leaving`.
         DoesNotAddUp: the journal does not prove the data; nothing was changed.
     """
     values = 0 if leaving.gone else _take_out(office, leaving, taken)

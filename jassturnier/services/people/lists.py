@@ -13,7 +13,7 @@ from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.intake.rows import entries_of
 from jassturnier.i18n import Text, say
 from jassturnier.services.intake import SeenList, as_on, remember, remembered, stored_people, taken_over
-from jassturnier.services.people.cash import Move, book
+from jassturnier.services.people.cash import CashMove, book
 from jassturnier.services.people.editing import is_drawn, move, strike
 from jassturnier.services.people.entering import Coming, of_keys, refuse_entries, store
 from jassturnier.services.people.presence import dealt, move_up
@@ -101,7 +101,7 @@ class Taken:
     gone: tuple[EntryInfo, ...]
 
 
-def look(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
+def read_entry_list(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
     """Read a list of entries, and hold it against register and tournament.
 
     Raises:
@@ -405,7 +405,7 @@ def _change(
         if key != "paid":
             setattr(row, key, value)
     paid = each.facts.get("paid", there.paid)
-    book(session, desk, Move(there.key, there.name, paid - there.paid, PaidBy.BEFORE))
+    book(session, desk, CashMove(there.key, there.name, paid - there.paid, PaidBy.BEFORE))
     if any(change.field == "group" for change in each.changes):
         move(session, tournament, there, each.new.group)
     joining = [person for person in persons if all(person != member.person for member in there.members)]

@@ -9,13 +9,13 @@ from jassturnier.draw.plan import parse_seat
 from jassturnier.draw.seating import Pot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, joined, parse_number, say, verbatim
-from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.results.results import RankMove, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import head
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.audit import newly_otherwise
-from jassturnier.tournament.lists import Announced, Part, Presence
+from jassturnier.tournament.lists import Announced, Presence, RoundPart
 from jassturnier.tournament.model import WHOLE, EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import Others, all_or_but, find, find_all, not_in, without_place
 from jassturnier.tournament.people.fields import refuse_waiting
@@ -348,7 +348,7 @@ class OutByRule:
     tournament: Tournament
     entry: EntryInfo
     reason: str
-    moves: tuple[Move, ...]
+    moves: tuple[RankMove, ...]
     annulled: int
     move_up: tuple[EntryInfo, ...]
     prizes: tuple[tuple[EntryInfo, Text, Text], ...]
@@ -540,7 +540,7 @@ def _seat(tournament: Tournament, entry: EntryInfo, round_: RoundInfo, table: Ta
 def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequence[EntryInfo]) -> None:
     left, keys = [round_.key for round_ in rounds], [entry.key for entry in entries]
     for row in m.RoundEntry.where(session, round_id=left, entry_id=keys):
-        row.part = Part.LEFT
+        row.part = RoundPart.LEFT
 
 
 def _again(tournament: Tournament, entries: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:

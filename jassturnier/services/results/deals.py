@@ -10,8 +10,8 @@ from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Wr
 from jassturnier.games.kit.base import Game, Sheet, bare
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results import results
-from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk, seen_of
-from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.results.desks import Replacing, SeenReading, check, refuse_same_desk, seen_of
+from jassturnier.services.results.results import RankMove, rank_moves
 from jassturnier.services.results.slips import at_place, refuse, refuse_unchanged, store_deals
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
@@ -42,7 +42,7 @@ class TypedDeals:
     round: int | None = None
     replaced: int | None = None
     kind: ReadingKind = FIRST
-    seen: Seen | None = None
+    seen: SeenReading | None = None
 
 
 @frozen
@@ -63,7 +63,7 @@ class TableSheet:
     used_up: int = 0
     asked: tuple[Text, ...] = ()
     still_open: tuple[Mapping[str, Text], ...] = ()
-    moves: tuple[Move, ...] = ()
+    moves: tuple[RankMove, ...] = ()
     overtaken: tuple[Overtaken, ...] = ()
 
     def names(self) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ class TableSheet:
         return game_of(self.tournament.regulation, self.table)
 
 
-def take(desk: Desk, typed: TypedDeals) -> TableSheet:
+def enter_deals(desk: Desk, typed: TypedDeals) -> TableSheet:
     """Add deals to a table, or put one in the place of another; with the last one its slip is worked out.
 
     Raises:
@@ -84,11 +84,11 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
         NotAllowed: the table has handed in a slip, or the deal is there already.
         DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
     """
-    return desk.taking_in(lambda session, before: record(session, desk, before, typed))
+    return desk.handing_in(lambda session, before: record(session, desk, before, typed))
 
 
 def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) -> TableSheet:
-    """Take deals within an open transaction, in which the tournament reads as `before`; see `take`."""
+    """Take deals within an open transaction, in which the tournament reads as `before`; see `enter_deals`."""
     rules, kind = before.regulation, typed.kind
     round_, table = find_table(before, typed.table, typed.round)
     own = as_read(table, kind)
@@ -112,7 +112,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) 
     slip = game.slip_of(deals) if game.complete(deals) else {}
     taken = SlipReading(kind, slip, played=tuple(map(game.print_deal, deals)))
     if typed.replaced is not None or typed.seen is not None:
-        check(session, desk, before, table, Attempt(kind, typed.seen, typed.lines))
+        check(session, desk, before, table, Replacing(kind, typed.seen, typed.lines))
     elif kind == SECOND:
         refuse_same_desk(session, desk, before, table)
     refuse_unchanged(rules, round_, table, taken)
@@ -273,7 +273,7 @@ class Sitting:
         """Return who sits on each side of a table."""
         return sides_named(table, self.tournament.during(self.round()).by_key())
 
-    def enter(self, typed: results.Typed) -> results.Entered:
+    def enter(self, typed: results.TypedSlip) -> results.Entered:
         """Store a slip; see `results.enter`."""
         typed = replace(typed, kind=self.kind, round=self.number)
         options = ("--correct", typed.correct), ("--split", typed.split)
@@ -285,7 +285,7 @@ class Sitting:
         )
 
     def deal(self, typed: TypedDeals) -> TableSheet:
-        """Store a deal; see `deals.take`."""
+        """Store a deal; see `deals.enter_deals`."""
         typed = replace(typed, kind=self.kind, round=self.number)
         words = ["scores", "deal", typed.table, *(f'"{line}"' for line in typed.lines)]
         return self._change(words, lambda session, desk: record(session, desk, self.tournament, typed))
@@ -295,7 +295,7 @@ class Sitting:
         reader: list[str] = [] if self.kind == FIRST else [f"--{self.kind}"]
         line = [*words, "--round", str(self.number), *reader]
         desk = replace(self.desk, office=replace(self.desk.office, command=" ".join(line)))
-        answer, newest = desk.insist(lambda: self._stored(desk, record))
+        answer, newest = desk.retrying(lambda: self._stored(desk, record))
         desk.keep_complete(self.tournament, answer.tournament)
         # What another desk had entered just so is not stored again, and “undo” takes nothing back for it.
         self.commands += (desk.office.command,) if newest != self.head else ()
@@ -323,9 +323,9 @@ class Sitting:
     def _watch(self, over: Event) -> None:
         for _ in _beats(self.desk.office.database, over):
             with suppress(JassError):
-                self.look()
+                self.read_others()
 
-    def look(self) -> None:
+    def read_others(self) -> None:
         """Read what others have written, if anything, for `take_in`."""
         office = self.desk.office
         with office.database.viewing() as view:
@@ -339,7 +339,7 @@ class Sitting:
             # The desk that typed the last slip of the round has kept a copy on its own laptop only.
             self.desk.keep_complete(self.tournament, tournament)
 
-    def take_in(self) -> list[TableInfo]:
+    def go_on_from_others(self) -> list[TableInfo]:
         """Go on from what others have written; return the slips of this round that came in by it."""
         incoming, self.incoming = self.incoming, None
         if incoming is None or incoming[1].number <= self.head.number:

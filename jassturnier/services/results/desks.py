@@ -34,14 +34,14 @@ from jassturnier.values import frozen
 
 
 @frozen
-class Seen:
+class SeenReading:
     """What a desk has seen of a reading: its values, or its deals."""
 
     values: Slip
     played: tuple[str, ...] = ()
 
 
-class Unseen(NeedsDecision):
+class UnseenReading(NeedsDecision):
     """What is to be replaced is not what the desk has seen; `found` is what is there.
 
     `asks` is what the desk is asked then, `advice` what it is told where nobody can be asked.
@@ -50,28 +50,28 @@ class Unseen(NeedsDecision):
     asks = say("Replace it?")
     advice = say("Nothing was changed; --yes replaces it.")
 
-    def __init__(self, found: Seen, *texts: Text) -> None:
+    def __init__(self, found: SeenReading, *texts: Text) -> None:
         super().__init__(*texts)
         self.found = found
 
 
 @frozen
-class Attempt:
+class Replacing:
     """What a desk is about to store: which reading, what it has seen of it (None: nothing), its numbers."""
 
     kind: ReadingKind
-    seen: Seen | None
+    seen: SeenReading | None
     words: tuple[str, ...]
 
 
-class OtherByPhone(Unseen):
+class OtherByPhone(UnseenReading):
     """What the desk reads off a slip is not what the table has handed in by phone."""
 
     asks = say("Take what you have?")
     advice = say("Nothing was stored; --yes takes what you have.")
 
 
-def refuse_other_than_phone(table: TableInfo, reading: SlipReading, attempt: Attempt) -> None:
+def refuse_other_than_phone(table: TableInfo, reading: SlipReading, attempt: Replacing) -> None:
     """Refuse a first reading that the table has handed in otherwise, as long as the desk has not seen that.
 
     Raises:
@@ -80,7 +80,7 @@ def refuse_other_than_phone(table: TableInfo, reading: SlipReading, attempt: Att
     handed = table.handed
     if handed is None or not handed.right or same(reading, by_phone(handed)):
         return
-    found = Seen(handed.values, handed.played)
+    found = SeenReading(handed.values, handed.played)
     if found != attempt.seen:
         raise OtherByPhone(
             found,
@@ -93,17 +93,17 @@ def refuse_other_than_phone(table: TableInfo, reading: SlipReading, attempt: Att
         )
 
 
-def seen_of(table: TableInfo, kind: ReadingKind) -> Seen | None:
+def seen_of(table: TableInfo, kind: ReadingKind) -> SeenReading | None:
     """Return what there is to be seen of a reading of a table."""
     reading = table.reading(kind)
-    return None if reading is None else Seen(reading.values, reading.played)
+    return None if reading is None else SeenReading(reading.values, reading.played)
 
 
-def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attempt) -> None:
+def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Replacing) -> None:
     """Refuse to replace a reading that another desk stored and this one has not seen.
 
     Raises:
-        Unseen: with both.
+        UnseenReading: with both.
     """
     found = seen_of(table, attempt.kind)
     if found is None or found == attempt.seen:
@@ -112,12 +112,12 @@ def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attem
     # One's own is known to this desk, also where it is corrected straight from the command line.
     if attempt.seen is None and station == desk.office.station.id():
         return
-    raise Unseen(
+    raise UnseenReading(
         found,
         say(
             "Table {table}: {station} entered {there}; you have {own}.",
             table=str(table.number),
-            station=DESKS.of(names(session).get(station, station)),
+            station=DESKS.of(station_names(session).get(station, station)),
             there=_shown(found),
             own=" ".join(attempt.words),
         ),
@@ -127,10 +127,10 @@ def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attem
 def other_desk(session: Session, desk: Desk, table: TableInfo, kind: ReadingKind) -> str | None:
     """Return what the desk is called that stored a reading of a table; None if it is this one, or nobody."""
     station = _station(session, table, kind)
-    return None if station in {"", desk.office.station.id()} else names(session).get(station, station)
+    return None if station in {"", desk.office.station.id()} else station_names(session).get(station, station)
 
 
-def _shown(found: Seen) -> str:
+def _shown(found: SeenReading) -> str:
     return points(found.values) if found.values else " / ".join(found.played)
 
 
@@ -148,7 +148,7 @@ def refuse_same_desk(session: Session, desk: Desk, tournament: Tournament, table
         )
 
 
-def check(session: Session, desk: Desk, tournament: Tournament, table: TableInfo, attempt: Attempt) -> None:
+def check(session: Session, desk: Desk, tournament: Tournament, table: TableInfo, attempt: Replacing) -> None:
     """Refuse what would hurt another desk; see `refuse_unseen` and `refuse_same_desk`."""
     if attempt.kind == SECOND:
         refuse_same_desk(session, desk, tournament, table)
@@ -160,7 +160,7 @@ def _station(session: Session, table: TableInfo, kind: ReadingKind) -> str:
     return next((station for (station,) in found), "")
 
 
-def names(source: Source) -> Mapping[str, str]:
+def station_names(source: Source) -> Mapping[str, str]:
     """Return what the stations are called, by their ids."""
     return {row.code: row.name for row in rows(source, "station")}
 
@@ -169,7 +169,7 @@ def own_name(desk: Desk) -> str:
     """Return what this laptop is called: its id as long as it has no name."""
     code = desk.office.station.id()
     with desk.office.database.viewing() as view:
-        return names(view).get(code, code)
+        return station_names(view).get(code, code)
 
 
 def name_station(desk: Desk, name: str) -> str:
@@ -183,7 +183,7 @@ def name_station(desk: Desk, name: str) -> str:
     if not name:
         raise WrongUsage(say("A laptop needs a name of at least one letter."))
     with desk.changing() as (session, _):
-        if name in {known for code, known in names(session).items() if code != own}:
+        if name in {known for code, known in station_names(session).items() if code != own}:
             raise NotAllowed(say("Another laptop is called {name} already.", name=name))
         row = m.Station.one(session, code=own)
         if row is None:
@@ -197,7 +197,7 @@ def slips_by_station(desk: Desk) -> dict[str, int]:
     """Return how many slips of the tournament each station has read, by name, the most first."""
     tables = keys("jass_table", tournament_id=desk.tournament_id)
     with desk.office.database.viewing() as view:
-        known = names(view)
+        known = station_names(view)
         counted = Counter(
             known.get(code, code) for (code,) in some_columns(view, "reading", ("station",), table_id=tables)
         )
@@ -241,7 +241,7 @@ def hand_in(desk: Desk, sent: Sent) -> Opened:
     command = " ".join(("hand-in", sent.sheet.upper(), *(sent.deals or sent.words)))
     station = _Phones(desk.office.station.folder)
     desk = replace(desk, office=replace(desk.office, station=station, command=command))
-    return desk.taking_in(lambda session, before: record(session, before, sent))
+    return desk.handing_in(lambda session, before: record(session, before, sent))
 
 
 def record(session: Session, before: Tournament, sent: Sent) -> Opened:

@@ -13,8 +13,8 @@ from typing import TypeAlias
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import YES, Text, clean, fold, render, say
 from jassturnier.services.results.deals import Sitting, TableSheet, TypedDeals
-from jassturnier.services.results.desks import OtherByPhone, Seen, Unseen, seen_of
-from jassturnier.services.results.results import Entered, Typed
+from jassturnier.services.results.desks import OtherByPhone, SeenReading, UnseenReading, seen_of
+from jassturnier.services.results.results import Entered, TypedSlip
 from jassturnier.services.results.slips import SlipDraft, grouped, is_number, slip_words
 from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
@@ -93,7 +93,7 @@ class Dialogue:
     correcting: bool = False
     replaced: int | None = None
     named: TableInfo | None = None
-    seen: Seen | None = None
+    seen: SeenReading | None = None
     skipped: set[int] = field(default_factory=set)
 
     @property
@@ -329,7 +329,7 @@ class Dialogue:
         if draft is None:
             return []
         table = draft.table
-        typed = Typed(
+        typed = TypedSlip(
             table=str(table.number),
             words=draft.words,
             accept=accept,
@@ -359,13 +359,13 @@ class Dialogue:
                 self._again(draft)
             case OtherByPhone():
                 return [*error.texts, *self._type_again(draft.table, error.found)]
-            case Unseen():
+            case UnseenReading():
                 return [*error.texts, *self._look_again(draft.table, correcting=True)]
             case NotAllowed() | NotFound():
                 self._leave()
         return list(error.texts)
 
-    def _type_again(self, table: TableInfo, seen: Seen) -> list[Said]:
+    def _type_again(self, table: TableInfo, seen: SeenReading) -> list[Said]:
         """Begin a slip again of which the table has handed in something else by phone."""
         self._take_up(table)
         self.seen = seen
@@ -412,7 +412,7 @@ class Dialogue:
         lines = tuple(filter(None, map(str.strip, words.split("/"))))
         try:
             taken = self.sitting.deal(self._typed_deals(self.table, lines))
-        except Unseen as error:
+        except UnseenReading as error:
             return [*error.texts, *self._look_again_at_deals(self.table)]
         except JassError as error:
             return list(error.texts)

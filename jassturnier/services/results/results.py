@@ -6,7 +6,13 @@ from dataclasses import field, replace
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, parse_number, say
-from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
+from jassturnier.services.results.desks import (
+    Replacing,
+    SeenReading,
+    check,
+    other_desk,
+    refuse_other_than_phone,
+)
 from jassturnier.services.results.slips import (
     at_place,
     filled,
@@ -15,8 +21,8 @@ from jassturnier.services.results.slips import (
     read_slip,
     refuse,
     refuse_unchanged,
+    remove_readings,
     store,
-    take_out,
     take_out_handed_in,
 )
 from jassturnier.services.workplace import Desk, with_numbers
@@ -68,7 +74,7 @@ from jassturnier.values import frozen
 
 
 @frozen
-class Typed:
+class TypedSlip:
     """What was typed: a table, its numbers, how to take a wrong sum, and which reading of the slip it is.
 
     `sheet` is the label of the reserve slip that the table has handed in; `computed` says that one number
@@ -86,7 +92,7 @@ class Typed:
     kind: ReadingKind = FIRST
     sheet: str | None = None
     computed: bool = False
-    seen: Seen | None = None
+    seen: SeenReading | None = None
 
     def empties(self) -> bool:
         """Say whether a reading is to be taken out rather than replaced."""
@@ -94,7 +100,7 @@ class Typed:
 
 
 @frozen
-class Move:
+class RankMove:
     """An entry whose rank in a stage changes."""
 
     entry: EntryInfo
@@ -122,7 +128,7 @@ class Entered:
     kind: ReadingKind = FIRST
     confirmed: bool = False
     replaced: Slip | None = None
-    moves: tuple[Move, ...] = ()
+    moves: tuple[RankMove, ...] = ()
     overtaken: tuple[Overtaken, ...] = ()
     otherwise: tuple[Text, ...] = ()
     open_tables: tuple[TableInfo, ...] = ()
@@ -133,7 +139,7 @@ class Entered:
         return self.table.result.how if self.table.result else ""
 
 
-def enter(desk: Desk, typed: Typed) -> Entered:
+def enter(desk: Desk, typed: TypedSlip) -> Entered:
     """Take in the result of a table; a correction of nothing but empty places takes it out.
 
     Raises:
@@ -142,22 +148,22 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         NotAllowed: the table has a result already, the very same one if it is corrected, or the regulation
             does not split sums, or asks for another desk.
         DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
-        Unseen: another desk has stored other numbers, and this one has not seen them.
+        UnseenReading: another desk has stored other numbers, and this one has not seen them.
     """
-    return desk.taking_in(lambda session, before: record(session, desk, before, typed))
+    return desk.handing_in(lambda session, before: record(session, desk, before, typed))
 
 
-def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> Entered:
+def record(session: Session, desk: Desk, before: Tournament, typed: TypedSlip) -> Entered:
     """Take in a result within an open transaction, in which the tournament reads as `before`; see `enter`."""
     rules, kind = before.regulation, typed.kind
     round_, table = find_table(before, typed.table, typed.round)
     read = read_slip(rules, table, typed.words, typed.language)
-    attempt = Attempt(kind, typed.seen, typed.words)
+    attempt = Replacing(kind, typed.seen, typed.words)
     corrects = kind != SECOND and table.result is not None
     if typed.empties():
         refuse(rules, round_, table, kind, correct=True)
         check(session, desk, before, table, attempt)
-        take_out(session, table, ended_with(kind))
+        remove_readings(session, table, ended_with(kind))
         if handed_in_goes(table, kind):
             take_out_handed_in(session, table)
         return entered(before, without(before, table, kind), table, kind, corrects=corrects)
@@ -191,7 +197,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
 
 
 def how_taken(
-    regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed, kept: Slip
+    regulation: Regulation, table: TableInfo, slip: Slip, typed: TypedSlip, kept: Slip
 ) -> tuple[How, str]:
     """Return how a slip is taken, and its note; a second reading that says the same is taken as the first.
 
@@ -290,11 +296,11 @@ def _again(tournament: Tournament, table: TableInfo) -> tuple[RoundInfo, TableIn
     return next((r, one) for r in tournament.rounds() for one in r.tables if one.key == table.key)
 
 
-def rank_moves(before: Tournament, after: Tournament) -> list[Move]:
+def rank_moves(before: Tournament, after: Tournament) -> list[RankMove]:
     """Return whose rank differs between two states of a tournament, the best new rank first."""
     old, new = _ranks(before), _ranks(after)
     moves = [
-        Move(place.entry, old[key].rank, place.rank, key[0])
+        RankMove(place.entry, old[key].rank, place.rank, key[0])
         for key, place in new.items()
         if key in old and old[key].rank != place.rank
     ]
@@ -440,7 +446,7 @@ class Changed:
 
     penalties: tuple[PenaltyInfo, ...]
     tournament: Tournament
-    moves: Sequence[Move]
+    moves: Sequence[RankMove]
 
 
 def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None = None) -> Changed:

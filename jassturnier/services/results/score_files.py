@@ -15,7 +15,7 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
 from jassturnier.services.intake import SeenList, remember, remembered, stored_people
 from jassturnier.services.results.desks import refuse_same_desk
-from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
+from jassturnier.services.results.results import RankMove, TypedSlip, how_taken, rank_moves
 from jassturnier.services.results.slips import filled, store, store_deals
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
@@ -76,7 +76,7 @@ class IncomingScores:
         return tuple(score for score in self.scores if score.change is change)
 
 
-def look(desk: Desk, path: Path, ruling: "Decision | None" = None) -> IncomingScores:
+def read_results(desk: Desk, path: Path, ruling: "Decision | None" = None) -> IncomingScores:
     """Read results from a workbook or a list; wrong sums that `ruling` does not take are problems, too.
 
     Raises:
@@ -212,19 +212,19 @@ class Imported:
     new: tuple[Score, ...]
     replaced: tuple[Score, ...]
     kept: tuple[Score, ...]
-    moves: tuple[Move, ...] = ()
+    moves: tuple[RankMove, ...] = ()
 
 
 def take_totals(desk: Desk, found: RoundList, ruling: Decision) -> Imported:
-    """Store the slips that totals make, and remember how the list was read; raises what `take` raises."""
+    """Store the slips that totals make, and remember how the list was read; raises what `store_scores` raises."""
 
     def with_layout(session: Session) -> None:
         remember(session, Want.ROUND, found.seen.layout, found.answers)
 
-    return take(desk, found.scores, ruling, with_layout)
+    return store_scores(desk, found.scores, ruling, with_layout)
 
 
-def take(
+def store_scores(
     desk: Desk, incoming: IncomingScores, ruling: Decision, also: Callable[[Session], None] = lambda _: None
 ) -> Imported:
     """Store the new results of a file, and the differing ones that somebody has decided to take.
@@ -275,7 +275,7 @@ def refuse_undecided(incoming: IncomingScores, ruling: Decision) -> None:
 
 
 def check(incoming: IncomingScores, ruling: Decision, *, keep: bool) -> None:
-    """Refuse what `take` refuses of results that are new, and of differing ones unless ours are kept.
+    """Refuse what `store_scores` refuses of results that are new, and of differing ones unless ours are kept.
 
     Raises:
         NotAllowed: the regulation does not split sums.
@@ -320,7 +320,7 @@ def _how_taken(
             taken.append(SlipReading(score.kind, score.slip, How.COMPUTED, played=score.played))
             continue
         slip = filled(score.slip)
-        typed = Typed(str(score.table.number), (), accept=ruling.accept, split=ruling.split)
+        typed = TypedSlip(str(score.table.number), (), accept=ruling.accept, split=ruling.split)
         try:
             how, note = how_taken(tournament.regulation, score.table, slip, typed, score.kept)
             taken.append(SlipReading(score.kind, slip, how, note))

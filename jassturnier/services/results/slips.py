@@ -371,7 +371,7 @@ def filled(slip: Slip, deals: int | None = None) -> Slip:
 
 def store(session: Session, desk: Desk, table: TableInfo, taken: SlipReading) -> SlipReading:
     """Put a slip in the place of a reading of a table; a new first reading ends a ruling."""
-    take_out(session, table, {taken.kind, RULING} if taken.kind == FIRST else {taken.kind})
+    remove_readings(session, table, {taken.kind, RULING} if taken.kind == FIRST else {taken.kind})
     row = _row(session, desk, table, taken.kind)
     row.how, row.note = taken.how, taken.note
     row.facts = {} if taken.sheet is None else {"sheet": taken.sheet}
@@ -382,7 +382,7 @@ def store(session: Session, desk: Desk, table: TableInfo, taken: SlipReading) ->
 def store_deals(session: Session, desk: Desk, table: TableInfo, taken: SlipReading) -> SlipReading:
     """Bring a reading of a table to these deals and their slip; a change of the first ends a ruling."""
     if taken.kind == FIRST:
-        take_out(session, table, {RULING})
+        remove_readings(session, table, {RULING})
     row = _row(session, desk, table, taken.kind)
     row.station = desk.office.station.id()
     stored = {deal.number: deal for deal in m.Deal.where(session, reading_id=row.id)}
@@ -399,7 +399,7 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, taken: SlipReadi
     return replace(taken, how=row.how, note=row.note, read=row.read)
 
 
-def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
+def remove_readings(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
     """Take readings of a table out, with their numbers and deals."""
     out = [old for old in of_table(session, table) if old.kind in kinds]
     for old in out:

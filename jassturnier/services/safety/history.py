@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from jassturnier.errors import DoesNotAddUp, JassError, Unusable, WrongUsage
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, fold, joined, say, verbatim
-from jassturnier.services.results.desks import names
+from jassturnier.services.results.desks import station_names
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.backup_files import Backup, listed
 from jassturnier.store.journal.changes import AnyEntry, Change, Image, RowKey, changes_of, past
@@ -20,7 +20,7 @@ from jassturnier.store.journal.verify import verify as verify_data
 from jassturnier.store.kit.schema import JournalKind
 from jassturnier.store.kit.view import Source, View, columns, some_columns
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.lists import Announced, Part, Presence, ReadingKind
+from jassturnier.tournament.lists import Announced, Presence, ReadingKind, RoundPart
 from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.tournament.scoring.sheet_numbers import find_table
@@ -48,7 +48,7 @@ _PARENTS = {
 }
 """The column that leads to what a row belongs to, as people see it."""
 
-_WORDS = {"part": Part, "presence": Presence, "announced": Announced, "kind": ReadingKind}
+_WORDS = {"part": RoundPart, "presence": Presence, "announced": Announced, "kind": ReadingKind}
 """The columns with words that have a label."""
 
 _COLUMNS = {
@@ -401,7 +401,7 @@ def history(desk: Desk, wanted: EntryFilter | None = None) -> list[ListedEntry]:
         raise WrongUsage(say("--round says which round --table is of; add --table."))
     with desk.office.database.viewing() as view:
         found = past(view, desk.tournament_id, wanted.only_newest, whole=wanted.traced)
-        called = names(view)
+        called = station_names(view)
         traces = _traces(view, desk.tournament_id, found.entries, wanted)
     fitting = [entry for entry in found.entries if wanted.fits(entry, called.get(entry.station, ""))]
     listed = [(entry, _lines(entry, traces)) for entry in fitting]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from jassturnier.errors import Damaged, Failed, NotAllowed, NotFound, Unreadable, Unusable, WrongUsage
 from jassturnier.i18n import Text, clean, fold, say
-from jassturnier.services.results.desks import names
+from jassturnier.services.results.desks import station_names
 from jassturnier.services.safety import backups
 from jassturnier.services.safety.history import Names, Trace, prove
 from jassturnier.services.workplace import SLACK, Office
@@ -217,7 +217,7 @@ def _read(database: Database, place: str) -> _Side:
     with database.reading(as_it_is=True) as session:
         prove(session, say("Nothing was merged."), place)
         journal = journal_entries(session)
-        return _Side(journal, all_images(session.connection()), names(session), head(session))
+        return _Side(journal, all_images(session.connection()), station_names(session), head(session))
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from jassturnier.errors import JassError
-from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.results.results import RankMove, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import changes_of, takes_away
 from jassturnier.store.journal.heads import Head, head
@@ -25,7 +25,7 @@ class Undone:
     """
 
     commands: tuple[str, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[RankMove, ...]
     head: Head
 
 

@@ -15,7 +15,7 @@ from jassturnier import games, resources
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Problem, Unreadable, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, fold, say
 from jassturnier.services.people.presence import move_up
-from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.results.results import RankMove, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit import written as m
@@ -358,7 +358,7 @@ class ProposedChange:
     settings: Mapping[str, Any]
     head: Head
     differences: tuple[Difference, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[RankMove, ...]
     drawn: bool
     idle: tuple[Text, ...] = ()
 

@@ -19,7 +19,7 @@ from jassturnier.store.kit import written as m
 from jassturnier.store.kit.schema import new_seed
 from jassturnier.store.kit.view import Session, rows
 from jassturnier.store.load.tournament import store_members
-from jassturnier.tournament.lists import Part, Presence
+from jassturnier.tournament.lists import Presence, RoundPart
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first
 from jassturnier.tournament.people.fields import facts_together
@@ -137,7 +137,9 @@ def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
     if not kind.fixed:
         raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
     # Who was only absent, as one who waits for a partner, has nothing in those rounds that a pair would lose.
-    drawn = {key for each in tournament.rounds() for key, part in each.parts.items() if part != Part.ABSENT}
+    drawn = {
+        key for each in tournament.rounds() for key, part in each.parts.items() if part != RoundPart.ABSENT
+    }
     refuse_two(one, two, kind, drawn)
     refuse_wished(tournament, two)
 

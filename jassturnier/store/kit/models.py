@@ -23,7 +23,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import Field, SQLModel
 
 from jassturnier.store.kit.schema import SCHEMA, JournalKind, Suits, new_key, now
-from jassturnier.tournament.lists import Announced, How, PaidBy, Part, Presence, ReadingKind
+from jassturnier.tournament.lists import Announced, How, PaidBy, Presence, ReadingKind, RoundPart
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
 
@@ -344,7 +344,7 @@ class RoundEntry(Row, table=True):
 
     round_id: int = ref_column("round")
     entry_id: int = ref_column("entry")
-    part: Part = choice_column(Part, "part", Part.PLAYS)
+    part: RoundPart = choice_column(RoundPart, "part", RoundPart.PLAYS)
 
 
 class Table(Row, table=True):

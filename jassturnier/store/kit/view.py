@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from jassturnier import resources
 from jassturnier.i18n import visible
 from jassturnier.store.kit.schema import JournalKind, Suits
-from jassturnier.tournament.lists import Announced, How, PaidBy, Part, Presence, ReadingKind
+from jassturnier.tournament.lists import Announced, How, PaidBy, Presence, ReadingKind, RoundPart
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ else:
 Columns: TypeAlias = Mapping[str, str]
 """How a column is stored: "words", "json", "moment", "day", "bool", a choice by its name, or "" as it is."""
 CHOICES: Mapping[str, type[StrEnum]] = {
-    each.__name__: each for each in (Announced, How, JournalKind, PaidBy, Part, Presence, ReadingKind, Suits)
+    each.__name__: each
+    for each in (Announced, How, JournalKind, PaidBy, RoundPart, Presence, ReadingKind, Suits)
 }
 
 

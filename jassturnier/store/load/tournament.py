@@ -14,7 +14,7 @@ from jassturnier.store.journal.heads import head, is_closed
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Keys, Session, Source, View, keys, rows, some_columns, touched, view_of
 from jassturnier.tournament.colours import is_colour
-from jassturnier.tournament.lists import PaidBy, Part
+from jassturnier.tournament.lists import PaidBy, RoundPart
 from jassturnier.tournament.model import (
     WHOLE,
     ByHand,
@@ -498,8 +498,8 @@ def _read_rounds(
         )
 
 
-def _parts(source: Source, drawn: Drawn) -> dict[int, dict[int, Part]]:
-    parts: dict[int, dict[int, Part]] = defaultdict(dict)
+def _parts(source: Source, drawn: Drawn) -> dict[int, dict[int, RoundPart]]:
+    parts: dict[int, dict[int, RoundPart]] = defaultdict(dict)
     names = ("round_id", "entry_id", "part")
     for round_, entry, part in some_columns(source, "round_entry", names, round_id=drawn):
         parts[round_][entry] = part

@@ -8,7 +8,7 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit import contracts
-from jassturnier.games.kit.options import Kind, Option, meaningful
+from jassturnier.games.kit.options import Option, ValueKind, meaningful
 from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
 from jassturnier.tournament.asking.question import (
     Answers,
@@ -52,7 +52,7 @@ class _Asked:
 
     path: str
     name: Text
-    kind: Kind
+    kind: ValueKind
     help: Text
     now: object
     raw: bool = False
@@ -348,8 +348,8 @@ def _rest(document: Document, asked: Iterable[str]) -> Iterator[_Asked]:
     parts = tuple(asked)
     for path, now in settings_of(document).items():
         if not path.startswith((PRIZES.key, *parts)):
-            yield _Asked(path, in_words(path), Kind(), _AS_IN_FILES, now, raw=True)
-    yield _Asked("", say("another setting"), Kind(), _AS_IN_FILES, None, raw=True)
+            yield _Asked(path, in_words(path), ValueKind(), _AS_IN_FILES, now, raw=True)
+    yield _Asked("", say("another setting"), ValueKind(), _AS_IN_FILES, None, raw=True)
 
 
 def _now(set_to: Mapping[str, object], path: str, usual: object) -> object:

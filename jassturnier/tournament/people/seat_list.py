@@ -15,8 +15,8 @@ from jassturnier.tournament.lists import (
     Kind,
     Listed,
     Marked,
-    Part,
     Presence,
+    RoundPart,
     Section,
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
@@ -74,7 +74,7 @@ def seats_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SeatRow]:
 _SEATS: tuple[Column[SeatRow], ...] = (
     Column("name", say("Name"), lambda row: row.name, Kind.NAME),
     Column("number", say("No."), lambda row: row.entry.printed_number, Kind.LABEL),
-    Column("table", say("Table"), lambda row: row.table or Part.RESTS.label, Kind.NUMBER),
+    Column("table", say("Table"), lambda row: row.table or RoundPart.RESTS.label, Kind.NUMBER),
     Column("seat", say("Seat"), lambda row: row.seat, Kind.LABEL),
     Column("with", say("with"), lambda row: row.others),
 )

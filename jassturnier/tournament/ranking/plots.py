@@ -55,7 +55,7 @@ class Area:
 
 
 @frozen
-class Word:
+class Label:
     """Words on a baseline, that begin (0), have their middle (0.5) or end (1) at a point."""
 
     x: float
@@ -76,7 +76,7 @@ class Plot:
     behind: Listed[tuple[Value, ...]]
     curves: Sequence[Curve] = ()
     areas: Sequence[Area] = ()
-    words: Sequence[Word] = ()
+    words: Sequence[Label] = ()
     width: float = WIDTH
     height: float = _HEIGHT
 
@@ -264,7 +264,7 @@ class _Course:
             else:
                 yield Curve(_smooth([*points, *leads]), line.tone, 1.5 if line.tone else 2.4, points)
 
-    def words(self) -> Iterator[Word]:
+    def words(self) -> Iterator[Label]:
         """Go through names, ranks and rounds."""
         size, toned = self.letters, self.bold
         for line in self.lines:
@@ -273,30 +273,30 @@ class _Course:
             x, y, rank = self.xs[line.end] + _BEND - 4, self.ends[line.entry.key], line.ranks[line.end]
             name = f"{rank}. {self._short(line.entry)}"
             if line.tone is None:
-                yield Word(x, y + 0.36 * size, name, size)
+                yield Label(x, y + 0.36 * size, name, size)
             else:
-                yield Word(x, y + 0.36 * toned, name, toned, 0, line.tone, bold=True)
+                yield Label(x, y + 0.36 * toned, name, toned, 0, line.tone, bold=True)
         yield from self._axes()
 
-    def _axes(self) -> Iterator[Word]:
+    def _axes(self) -> Iterator[Label]:
         lowest = max(self.ranks[0].of.values())
         steps = _round_steps(lowest, (self.bottom - self.top) / (2 * self.letters))
         for rank in steps:
-            yield Word(self.xs[0] - 10, self.y(0, rank) + 0.36 * self.letters, str(rank), self.letters, 1)
+            yield Label(self.xs[0] - 10, self.y(0, rank) + 0.36 * self.letters, str(rank), self.letters, 1)
         rules, at = self.tournament.regulation, 0
         name = rules.round_name if len(self.ranks) * self.letters <= _FEW * LETTERS else rules.round_short
         for hour in self.hours:
             first, last = self.xs[at], self.xs[at + len(hour) - 1]
             for found in hour:
                 words = render(name(found.after), self.language)
-                yield Word(self.xs[at], self.bottom + 2 * self.letters, words, self.letters, 0.5)
+                yield Label(self.xs[at], self.bottom + 2 * self.letters, words, self.letters, 0.5)
                 at += 1
             if self.hours[1:]:
                 stage = in_language(hour[0].stage.rules.name, self.language)
                 y = self.bottom + 3.4 * self.letters
-                yield Word((first + last) / 2, y, str(stage), self.letters, 0.5, bold=True)
+                yield Label((first + last) / 2, y, str(stage), self.letters, 0.5, bold=True)
 
-    def areas(self) -> Iterator[tuple[Area, Word]]:
+    def areas(self) -> Iterator[tuple[Area, Label]]:
         """Shade the ranks from which the next stage is reached, with its name, where they are the first."""
         at = 0
         for hour, into in zip(self.hours, self.into, strict=True):
@@ -310,7 +310,7 @@ class _Course:
                 )
                 yield (
                     area,
-                    Word(
+                    Label(
                         first - 10 - 2.6 * self.letters, bottom - half, stage, self.letters, 1, 1, bold=True
                     ),
                 )
@@ -433,17 +433,17 @@ class Distribution:
         up, down = f"{top:.0f}", f"{self.floor:.0f}"
         return f"M {left:.0f} {down} L {left:.0f} {up} L {right:.0f} {up} L {right:.0f} {down} Z"
 
-    def _below(self) -> Iterator[Word]:
+    def _below(self) -> Iterator[Label]:
         """Go through the words below the bars; more of them would lie on one another."""
         most = _MOST_BELOW * self.width / WIDTH
         for at, start in enumerate(self.counts):
             if at % ceil(len(self.counts) / most) == 0:
-                yield Word(at * self.each + 1, self.floor + 12, number(start, self.language))
+                yield Label(at * self.each + 1, self.floor + 12, number(start, self.language))
 
     def plot(self) -> Plot:
         """Draw the bars, with the number of values above each."""
         counts = [
-            Word((at + 0.5) * self.each, top - 3, str(count), LETTERS, 0.5)
+            Label((at + 0.5) * self.each, top - 3, str(count), LETTERS, 0.5)
             for at, (top, count) in enumerate(zip(self.tops, self.counts.values(), strict=True))
             if count
         ]
@@ -460,11 +460,11 @@ class Distribution:
             f"M {x} {down} L {x} {top} M {x - 2} {top} L {x + 2} {top} L {x} {_ABOVE - 4:.0f} Z"
             for x in places
         )
-        lines, marks = [Curve(path, 1, 1.6)], [Word(0, LETTERS, self.own)]
+        lines, marks = [Curve(path, 1, 1.6)], [Label(0, LETTERS, self.own)]
         return self._plot(self.told([number(value, self.language) for value in own]), _NO_LIST, lines, marks)
 
     def _plot(
-        self, told: str, behind: Listed[tuple[Value, ...]], lines: Sequence[Curve], words: Sequence[Word]
+        self, told: str, behind: Listed[tuple[Value, ...]], lines: Sequence[Curve], words: Sequence[Label]
     ) -> Plot:
         return Plot(
             self.title, told, behind, [self.bars, *lines], (), [*self.ends, *words], self.width, _HIGH
@@ -530,10 +530,10 @@ class Own:
     def _course(self, own: Sequence[tuple[int, int]]) -> Plot:
         """Draw the ranks of somebody by the place of the round."""
         points = [(self.xs[at], round(32 + (rank - 1) * self.high, 1)) for at, rank in own]
-        words = [Word(0, LETTERS, self.title)]
+        words = [Label(0, LETTERS, self.title)]
         for (x, y), (at, rank) in zip(points, own, strict=True):
-            words.append(Word(x, y - 6, str(rank), 10, 0.5, bold=True))
-            words.append(Word(x, _OWN_HEIGHT - 4, self.names[at], LETTERS, 0.5))
+            words.append(Label(x, y - 6, str(rank), 10, 0.5, bold=True))
+            words.append(Label(x, _OWN_HEIGHT - 4, self.names[at], LETTERS, 0.5))
         told = self.told([str(rank) for _, rank in own])
         curve = Curve(_smooth(points), 0, 2, points)
         return Plot(self.title, told, _NO_LIST, [curve], (), words, _OWN_WIDTH, _OWN_HEIGHT)

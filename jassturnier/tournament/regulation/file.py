@@ -171,7 +171,7 @@ def parse(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]
 
 def _read(keys: Settings) -> tuple[Regulation | None, list[Problem]]:
     regulation = _regulation(keys)
-    keys.look(_check_places)
+    keys.apply_check(_check_places)
     return (None if keys.problems else regulation), keys.problems
 
 
@@ -189,7 +189,7 @@ def _regulation(keys: Settings) -> Regulation:
     entry = keys.value("entry", entries(Regulation)["entry"].kind, EntryKind.SINGLE)
     unit, rule, ranking = keys.read(UNIT), keys.read(SUM), of_tables.read_ranking(keys, seated)
     ranks = of_tables.read_ranks(keys, RankPoints())
-    keys.look(of_tables.check_entry, seated, entry)
+    keys.apply_check(of_tables.check_entry, seated, entry)
     usual = RoundRules(tables, 0, "", unit, ranks, rule, ranking, entry)
     labels = read_labels(keys)
     stages, rounds = read_stages(keys.tables(STAGES), usual)
@@ -202,10 +202,10 @@ def _regulation(keys: Settings) -> Regulation:
         "fee": read_fee(keys),
     }
     regulation = Regulation(**keys.all(Regulation, given))
-    keys.look(_check_pot, regulation)
-    keys.look(_check_ranks, regulation)
-    keys.look(_check_final, regulation)
-    keys.look(_check_fields, regulation)
+    keys.apply_check(_check_pot, regulation)
+    keys.apply_check(_check_ranks, regulation)
+    keys.apply_check(_check_final, regulation)
+    keys.apply_check(_check_fields, regulation)
     if rounds and not keys.trusted:
         check_rounds(rounds)
         of_tables.check_criteria(keys, BESIDE, regulation.beside, offered_in(rounds))

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from jassturnier import games
-from jassturnier.games.kit.options import SWITCH, Flag, Kind, Numbers, Option, option_names
+from jassturnier.games.kit.options import SWITCH, Flag, Numbers, Option, ValueKind, option_names
 from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, say, verbatim
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import UnplayedPoints
@@ -37,11 +37,11 @@ def settings() -> Names:
     )
 
 
-def _kind(path: str) -> Kind:
+def _kind(path: str) -> ValueKind:
     """Return what a setting may be, by the last step of its path that is no number."""
     key = _last(path)
     known = [_known()[key]] if key in _known() else _house_rules(key)
-    return next((each.kind for each in known), Kind())
+    return next((each.kind for each in known), ValueKind())
 
 
 @cache
@@ -166,7 +166,7 @@ def explained() -> tuple[Explained, ...]:
     return tuple(found.values())
 
 
-def _words_told(kind: Kind) -> Names:
+def _words_told(kind: ValueKind) -> Names:
     """Return the words to choose from; games are listed elsewhere, and yes or no is told by what is usual."""
     return Names({}) if isinstance(kind, GameKind | Flag) else kind.words
 
@@ -199,7 +199,7 @@ def _usual(path: str, each: Setting) -> Text:
     return value(path, usual if plain else None)
 
 
-def _can_be(kind: Kind, usual: object) -> bool:
+def _can_be(kind: ValueKind, usual: object) -> bool:
     try:
         kind.read(usual)
     except ValueError:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from jassturnier.games.kit.options import Kind
+from jassturnier.games.kit.options import ValueKind
 from jassturnier.i18n import LANGUAGES, Text, clean, own_words, say, verbatim
 from jassturnier.languages import KNOWN, Noun, Words, capital, in_files, is_word, noun_of, usual, words_of
 from jassturnier.tournament.regulation.schema import Setting, Settings, Table, chosen, entries, setting
@@ -24,7 +24,7 @@ EXPLAINED = say(
 )
 
 
-class RoundWord(Kind):
+class RoundWord(ValueKind):
     """The word for a round, or one by language; its value has nouns by language."""
 
     must = say(
@@ -82,7 +82,7 @@ def read_labels(keys: Settings) -> Words:
     return words
 
 
-class Sentences(Kind):
+class Sentences(ValueKind):
     """Sentences of the club, or sentences by language; its value has them by language."""
 
     must = say(
@@ -127,7 +127,7 @@ SENTENCES = Setting(
 )
 
 
-class Languages(Kind):
+class Languages(ValueKind):
     """The languages of the invitation, one after the other."""
 
     must = say("must be languages such as “de, fr”: {languages}.", languages=LANGUAGES)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
-from jassturnier.games.kit.options import Flag, Kind, OneOf, Whole
+from jassturnier.games.kit.options import Flag, OneOf, ValueKind, Whole
 from jassturnier.i18n import Names, Text, francs, names, say, verbatim
 from jassturnier.tournament.lists import Extra, Word
 from jassturnier.tournament.regulation.schema import (
@@ -118,7 +118,7 @@ _PER = names(say("category"), say("club"), say("group"))
 _LISTS = names(say("matches"), say("best-round"), say("guess"))
 
 
-class Percent(Kind):
+class Percent(ValueKind):
     """A share; its value is in hundredths of a percent."""
 
     must = say("must be more than 0 and at most 100 percent.")
@@ -134,7 +134,7 @@ class Percent(Kind):
 
 
 @frozen
-class Coin(Kind):
+class Coin(ValueKind):
     """One of a few coins or notes, in francs; its value is in Rappen."""
 
     coins: tuple[int, ...]
@@ -281,7 +281,7 @@ def read_prizes(keys: Settings) -> tuple[PrizeRules, ...]:
     if keys.get(PRIZES.key) is None:
         return ()
     prizes = tuple(map(_prize, keys.tables(PRIZES)))
-    keys.look(_check_shares, prizes)
+    keys.apply_check(_check_shares, prizes)
     return prizes
 
 
@@ -328,7 +328,7 @@ def _prize(keys: Settings) -> PrizeRules:
     if keys.get("francs") is None:
         prize = replace(prize, amount=keys.read(_OLDER))
     ranks = (1,) if other is not None and not said else prize.ranks
-    keys.look(_check_prize, prize)
+    keys.apply_check(_check_prize, prize)
     keys.done(_OF_A_PRIZE)
     said_ranks = keys.get("ranks")
     return replace(prize, list=other, ranks=ranks, last=last_of(said_ranks), part=part_of(said_ranks))

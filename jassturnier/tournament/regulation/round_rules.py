@@ -9,7 +9,7 @@ from jassturnier.draw import request
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.marks import TALLIES
-from jassturnier.games.kit.options import Kind, OneOf, Options, Whole
+from jassturnier.games.kit.options import OneOf, Options, ValueKind, Whole
 from jassturnier.i18n import Names, Text, names, say, say_n
 from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.schema import (
@@ -170,7 +170,7 @@ def read_series(keys: Settings, *, first: bool) -> Series | None:
         )
         return None
     found = Series(**given.all(Series))
-    given.look(_check, found)
+    given.apply_check(_check, found)
     given.done(entries(Series).values())
     return found
 
@@ -492,7 +492,7 @@ class UnplayedPoints:
     points: int = 0
 
 
-class UnplayedKind(Kind):
+class UnplayedKind(ValueKind):
     """A number of points, or a rule."""
 
     def read(self, raw: object) -> UnplayedPoints:

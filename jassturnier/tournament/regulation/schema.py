@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from jassturnier import games
 from jassturnier.errors import Problem
-from jassturnier.games.kit.options import NO_WORDS, Flag, Kind, not_among
+from jassturnier.games.kit.options import NO_WORDS, Flag, ValueKind, not_among
 from jassturnier.i18n import LANGUAGES, Names, Text, francs, same, say, verbatim
 from jassturnier.tournament.lists import Word, parse_francs
 from jassturnier.values import frozen
@@ -37,7 +37,7 @@ class Setting:
     """
 
     label: Text
-    kind: Kind
+    kind: ValueKind
     default: Any = None
     asks: Text | None = None
     means: Text | None = None
@@ -72,7 +72,7 @@ def of(setting: Setting) -> Any:  # noqa: ANN401 — the field has the type of i
     return field(**({} if usual is NEEDED else {"default": usual}), metadata={_ENTRY: setting})
 
 
-def setting(label: Text, kind: Kind, default: Any = None, **more: Any) -> Any:  # noqa: ANN401 — as above
+def setting(label: Text, kind: ValueKind, default: Any = None, **more: Any) -> Any:  # noqa: ANN401 — as above
     """Return the field for a setting of its own."""
     return of(Setting(label, kind, default, **more))
 
@@ -99,7 +99,7 @@ def wrong(found: object, text: Text) -> Text:
 
 
 @frozen
-class Choice(Kind):
+class Choice(ValueKind):
     """One of a few words, each with what is printed of it."""
 
     of: type[Word]
@@ -122,7 +122,7 @@ class Choice(Kind):
         return value.label
 
 
-class GameKind(Kind):
+class GameKind(ValueKind):
     """A game, or one for each size of a table."""
 
     def read(self, raw: object) -> str:
@@ -141,7 +141,7 @@ class GameKind(Kind):
         return Names({each: games.get(each).name for each in games.IDS})
 
 
-class Time(Kind):
+class Time(ValueKind):
     """A time of the day."""
 
     must = say("must be a time such as “19:30”.")
@@ -153,7 +153,7 @@ class Time(Kind):
         return verbatim(f"{value:%H:%M}")
 
 
-class Named(Kind):
+class Named(ValueKind):
     """A name, or names by language."""
 
     must = say("must be a name, or a table of names by language ({languages}).", languages=LANGUAGES)
@@ -172,7 +172,7 @@ class Named(Kind):
 
 
 @frozen
-class Own(Kind):
+class Own(ValueKind):
     """A word of the club."""
 
     must: Text
@@ -187,7 +187,7 @@ class Own(Kind):
         return str(raw)
 
 
-class Money(Kind):
+class Money(ValueKind):
     """An amount in francs, a number or as people write it; its value is in Rappen."""
 
     must = say("must be an amount in francs, such as 20 or 20.50.")
@@ -233,7 +233,7 @@ def listed(*ways: Callable[[Any], bool]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 @frozen
-class Listing(Kind):
+class Listing(ValueKind):
     """Several words one after the other, or lists of them; `made` returns the value or raises ValueError."""
 
     several = True
@@ -250,7 +250,7 @@ class Listing(Kind):
 
 
 @frozen
-class Table(Kind):
+class Table(ValueKind):
     """A table with settings of its own, or with `many` a list of such tables; `keyed` by the club's words."""
 
     holds: tuple[Setting, ...] = ()
@@ -316,7 +316,7 @@ class Settings:
         """Return the value of a setting, the `usual` one where it is missing."""
         return self.value(setting.key, setting.kind, setting.default if usual is None else usual)
 
-    def value(self, key: str, kind: Kind, usual: Any = NEEDED) -> Any:  # noqa: ANN401 — as above
+    def value(self, key: str, kind: ValueKind, usual: Any = NEEDED) -> Any:  # noqa: ANN401 — as above
         """Return the value of a key; a fault is remembered, and something stands for it."""
         raw = self.values.get(key)
         if raw is None and usual is not NEEDED:
@@ -338,7 +338,7 @@ class Settings:
         own = {name: self.read(each, usual.get(name)) for name, each in known.items() if name not in given}
         return {**own, **given}
 
-    def look(
+    def apply_check(
         self, check: Callable[Concatenate["Settings", P], None], *args: P.args, **kwargs: P.kwargs
     ) -> None:
         """Look at what lies between settings, unless it is trusted."""

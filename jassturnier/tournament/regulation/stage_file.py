@@ -68,8 +68,8 @@ def read_own(keys: Settings, usual: RoundRules) -> RoundRules:
         ranking=of_tables.read_ranking(keys, tables.items()) if own_ranking else usual.ranking,
         entry=usual.entry,
     )
-    keys.look(_check_rounds, rules)
-    keys.look(of_tables.check_ranks_count, counts=unit is Unit.RANK_POINTS)
+    keys.apply_check(_check_rounds, rules)
+    keys.apply_check(of_tables.check_ranks_count, counts=unit is Unit.RANK_POINTS)
     return rules
 
 
@@ -80,7 +80,7 @@ def _check_rounds(keys: Settings, rules: RoundRules) -> None:
 
 
 @frozen
-class Part:
+class RoundFile:
     """What a round plays, and the table of the document that says it."""
 
     keys: Settings
@@ -97,7 +97,7 @@ class Part:
         return {low_wins(rules.unit, rules.ranks, table.game) for table in rules.tables.values()}
 
 
-Parts: TypeAlias = Mapping[int, Part]
+Parts: TypeAlias = Mapping[int, RoundFile]
 """The rounds of a stage, by number."""
 
 
@@ -107,7 +107,7 @@ def read_rounds(keys: Settings, stage: StageRules, rules: RoundRules) -> Parts:
     `games` names rounds with a game of their own; the others play what `rules` of the stage say.
     """
     own = {} if keys.get("games") is None else _games(keys, stage, rules)
-    return {number: own.get(number, Part(keys, rules)) for number in range(1, stage.rounds + 1)}
+    return {number: own.get(number, RoundFile(keys, rules)) for number in range(1, stage.rounds + 1)}
 
 
 def own_rounds(parts: Parts, rules: RoundRules, usual: RoundRules) -> Mapping[int, RoundRules]:
@@ -133,16 +133,16 @@ def check_rounds(stages: Sequence[Parts]) -> None:
         of_tables.check_ranking(keys, given[0].rules.ranking, known)
 
 
-def _by_giver(setting: Setting, parts: Iterable[Part]) -> Iterable[tuple[Settings, list[Part]]]:
+def _by_giver(setting: Setting, parts: Iterable[RoundFile]) -> Iterable[tuple[Settings, list[RoundFile]]]:
     """Yield every table of the document that a setting is taken from, with the rounds that take it there."""
-    found: dict[str, tuple[Settings, list[Part]]] = {}
+    found: dict[str, tuple[Settings, list[RoundFile]]] = {}
     for part in parts:
         giver = part.keys.giver(setting.key)
         found.setdefault(giver.path, (giver, []))[1].append(part)
     return found.values()
 
 
-def seated(parts: Iterable[Part]) -> Iterator[Seated]:
+def seated(parts: Iterable[RoundFile]) -> Iterator[Seated]:
     """Yield the tables of some rounds."""
     return (each for part in parts for each in part.seated)
 
@@ -153,8 +153,8 @@ def offered_in(stages: Iterable[Parts]) -> list[str]:
     return [each for each in known[0] if all(each in others for others in known)] if known else []
 
 
-def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, Part]:
-    found: dict[int, Part] = {}
+def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, RoundFile]:
+    found: dict[int, RoundFile] = {}
     for game in keys.tables(GAMES):
         if all(game.get(key) is None for key in _OWN):
             game.fault("game", say("is missing: it says what these rounds play."))
@@ -162,7 +162,7 @@ def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, Pa
         for number in _rounds(game, stage.rounds):
             if number in found:
                 game.fault("rounds", say("names round {round} a second time.", round=str(number)))
-            found[number] = Part(game, own)
+            found[number] = RoundFile(game, own)
         game.done(OF_A_GAME)
     return found
 
@@ -176,7 +176,7 @@ def _of_rounds(keys: Settings, rules: RoundRules) -> RoundRules:
         DEALS, (of_tables.usual_deals(tables) if keys.get("deals") is None else None) or rules.deals
     )
     own = replace(rules, tables=tables, deals=deals, draw=draw, sum=keys.read(SUM, rules.sum))
-    keys.look(_check_rounds, own)
+    keys.apply_check(_check_rounds, own)
     return own
 
 
@@ -197,13 +197,13 @@ def _tables(keys: Settings, usual: RoundRules) -> Tables:
     own = next((key for key in ("game", "by_table") if keys.get(key) is not None), None)
     if own is not None:
         tables = of_tables.read_tables(keys)
-        keys.look(of_tables.check_entry, tables.items(), usual.entry, own)
+        keys.apply_check(of_tables.check_entry, tables.items(), usual.entry, own)
         return tables
     for key in _BESIDE_A_GAME:
         if keys.get(key) is not None:
             keys.fault(key, say("needs “game” beside it: it belongs to a game of its own."))
     if keys.get("partners") is not None:
-        keys.look(of_tables.check_entry, usual.tables.items(), usual.entry, "partners")
+        keys.apply_check(of_tables.check_entry, usual.tables.items(), usual.entry, "partners")
     return usual.tables
 
 
@@ -240,11 +240,11 @@ def read_stages(
         parts = read_rounds(keys, stage, rules)
         stage = replace(stage, own=own_rounds(parts, rules, usual))
         place = keys if stage.own else keys.giver(UNIT.key)
-        place.look(of_tables.check_direction, seated(parts.values()), rules.unit)
-        keys.look(_check_partners, stage, usual.entry, found, counts)
+        place.apply_check(of_tables.check_direction, seated(parts.values()), rules.unit)
+        keys.apply_check(_check_partners, stage, usual.entry, found, counts)
         if stage.rest:
-            keys.look(_check_beside, stage, parts, found[-1], counts[-1])
-        keys.look(_check_stage, stage, parts, found, counts)
+            keys.apply_check(_check_beside, stage, parts, found[-1], counts[-1])
+        keys.apply_check(_check_stage, stage, parts, found, counts)
         keys.done(OF_A_STAGE)
         found.append(stage)
         counts.append(parts)

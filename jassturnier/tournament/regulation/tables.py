@@ -43,7 +43,7 @@ def read_tables(keys: Settings) -> Tables:
     elif keys.get("tables_of") is None:
         played = {n: game for game, rules in options.items() for n in games.usual_sizes(game, rules)}
     tables = {size: TableRules(game, options[game]) for size, game in played.items()}
-    keys.look(_check_tables, tables, mixed=mixed)
+    keys.apply_check(_check_tables, tables, mixed=mixed)
     return tables
 
 
@@ -182,7 +182,7 @@ def named(rules: Iterable[TableRules]) -> tuple[Text, ...]:
 def read_ranks(keys: Settings, usual: RankPoints) -> RankPoints:
     """Read what the ranks at a table are worth."""
     ranks = RankPoints(keys.read(RANK_POINTS, usual.by_rank), keys.read(RANK_EQUALS, usual.equals))
-    keys.look(_check_worth, ranks)
+    keys.apply_check(_check_worth, ranks)
     return ranks
 
 

@@ -15,7 +15,7 @@ from jassturnier.games.kit.marks import TALLIES, Tally
 from jassturnier.games.kit.options import out_of_range
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.fund import divided
-from jassturnier.tournament.lists import Part
+from jassturnier.tournament.lists import RoundPart
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation, Short, Withdrawn
 from jassturnier.tournament.regulation.round_rules import Points, Unit, Unplayed, UnplayedPoints, plain
@@ -241,13 +241,13 @@ _SAME = {
     Unit.STROKE_DIFFERENCE: STROKE_DIFFERENCE,
 }
 """Which of them the unit is, where it is one."""
-PLAYS, RESTS, LATE, ABSENT, LEFT = Part
+PLAYS, RESTS, LATE, ABSENT, LEFT = RoundPart
 OUT = "out"
 """What stands for no part where a word is needed."""
 _RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
 
 
-def part_in(round_: RoundInfo, key: int) -> Part:
+def part_in(round_: RoundInfo, key: int) -> RoundPart:
     """Return what an entry does in a round; one that is not on its list was absent."""
     return round_.parts.get(key, ABSENT)
 
@@ -268,7 +268,7 @@ class RoundValue:
     """
 
     number: int
-    part: Part | None
+    part: RoundPart | None
     value: Points | None
     given: bool = True
     dropped: bool = False
@@ -367,7 +367,7 @@ def _results(regulation: Regulation, round_: RoundInfo, annulled: Collection[int
     return Played(values, tallies, money, deals, tuple(sides), beside, begun)
 
 
-def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
+def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, RoundPart]:
     """Return what the entry did in each round; absent before its first round means late."""
     parts = {round_.number: round_.parts.get(entry.key, ABSENT) for round_ in rounds}
     if ABSENT not in parts.values():
@@ -377,7 +377,7 @@ def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
     return {n: LATE if part == ABSENT and n < first else part for n, part in parts.items()}
 
 
-def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part | None]:
+def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, RoundPart | None]:
     """Return what the entry did in each K.-o. round until it was out."""
     return {round_.number: round_.parts.get(entry.key) for round_ in rounds}
 
@@ -386,7 +386,7 @@ def _values(
     regulation: Regulation,
     stage: StageInfo,
     entry: EntryInfo,
-    parts: Mapping[int, Part | None],
+    parts: Mapping[int, RoundPart | None],
     played: Mapping[int, Played],
 ) -> list[RoundValue]:
     key, values = entry.key, []
@@ -414,7 +414,7 @@ def _values(
 def _not_played(
     rules: Regulation,
     number: int,
-    part: Part,
+    part: RoundPart,
     results: Played,
     made: Sequence[tuple[Points, Mapping[str, int]]],
 ) -> RoundValue:

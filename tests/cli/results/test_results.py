@@ -17,7 +17,7 @@ from jassturnier.cli.results.sheets import (
     still_unread,
 )
 from jassturnier.i18n import Text, render, say
-from jassturnier.services.results.results import Move
+from jassturnier.services.results.results import RankMove
 from jassturnier.tournament.model import RoundInfo
 from jassturnier.tournament.scoring.counting import slip_columns
 from tests.support.console import Console, made_once, words_of
@@ -86,7 +86,7 @@ def a_round(number: int, open_tables: int) -> RoundInfo:
 
 
 def test_ranks_that_change_are_named_ten_of_them() -> None:
-    moves = [Move(player(number, f"Anna A{number}"), number, number + 1) for number in range(1, 13)]
+    moves = [RankMove(player(number, f"Anna A{number}"), number, number + 1) for number in range(1, 13)]
     assert english(*move_lines([])) == ["No rank changes."]
     assert english(*move_lines(moves[:1])) == ["1 rank changes:", "  1 → 2  Anna A1"]
     assert len(move_lines(moves[:10])) == 11

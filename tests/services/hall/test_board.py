@@ -333,7 +333,7 @@ def test_who_is_forgotten_is_on_no_page_any_more(tmp_path: Path) -> None:
         stream = answer(events, "/events")
         told(stream)
         assert "Grünzweig" in page(board, "/rank")
-        forgetting.forget(desk.office, forgetting.look(desk.office, "zora"))
+        forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "zora"))
         told(stream)
         assert not any("Grünzweig" in page(board, path) for path in (*PAGES, "/me?who=4"))
         events.close()

@@ -30,7 +30,7 @@ from jassturnier.services.papers.making import Job, PaperOrder
 from jassturnier.services.papers.posting import MAKERS
 from jassturnier.services.papers.printing import maker, outdated, print_paper
 from jassturnier.services.people import editing
-from jassturnier.services.people.lists import HowRead, look
+from jassturnier.services.people.lists import HowRead, read_entry_list
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.people.fields import arrivals_listed
@@ -183,7 +183,7 @@ def test_a_name_is_no_path(tmp_path: Path) -> None:
 
 
 def test_the_entry_list_comes_back_with_nobody_new(half_entered: Desk) -> None:
-    found = look(half_entered, entry_list(half_entered, "en", filled=True), "list.xlsx", HowRead())
+    found = read_entry_list(half_entered, entry_list(half_entered, "en", filled=True), "list.xlsx", HowRead())
     assert len(found.seen.incoming.records) == 8
     assert found.brings_nothing()
 

@@ -119,7 +119,7 @@ def test_credit_stays_with_who_leaves_the_list(desk: Desk) -> None:
 
 def test_who_is_off_the_list_can_have_no_credit(desk: Desk) -> None:
     with desk.changing() as (session, _):
-        cash.book(session, desk, cash.Move(None, "9 Rea Frei", 2000, PaidBy.CASH))
+        cash.book(session, desk, cash.CashMove(None, "9 Rea Frei", 2000, PaidBy.CASH))
     with refused(desk, NotAllowed):
         cash.pay(desk, ["9"], CashOrder(how=PaidBy.CREDIT, refund=True))
 
@@ -181,7 +181,7 @@ def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:
 def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:
     cash.pay(desk, ["2"], CashOrder(500))
     assert cash.pay(desk, ["3"], CashOrder(), all_but=True).moves == tuple(
-        cash.Move(entry.key, entry.numbered, 1500 if entry.number == 2 else 2000, PaidBy.CASH)
+        cash.CashMove(entry.key, entry.numbered, 1500 if entry.number == 2 else 2000, PaidBy.CASH)
         for entry in desk.tournament().entries
         if entry.number != 3
     )

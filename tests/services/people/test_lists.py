@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.people import entering
-from jassturnier.services.people.lists import EntryList, HowRead, look, sets_of, take_over
+from jassturnier.services.people.lists import EntryList, HowRead, read_entry_list, sets_of, take_over
 from jassturnier.services.people.presence import set_registration
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.regulation.regulation import Registration
@@ -26,7 +26,7 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def seen(desk: Desk, text: str, **how: object) -> EntryList:
-    return look(desk, text.encode(), "a.csv", HowRead(**how))  # type: ignore[arg-type]
+    return read_entry_list(desk, text.encode(), "a.csv", HowRead(**how))  # type: ignore[arg-type]
 
 
 def playing(folder: Path, many: int) -> Desk:
@@ -51,10 +51,10 @@ def test_a_list_that_comes_twice_brings_nothing_the_second_time(
     desk = started(tmp_path) if together == 1 else started(tmp_path, PAIRS)
     how = HowRead(answers=EXPECTED[name].get("answer", {}))
     content = (LISTS / name).read_bytes()
-    first = look(desk, content, name, how)
+    first = read_entry_list(desk, content, name, how)
     assert first.seen.problems == ()
     take_over(desk, first)
-    again = look(desk, content, name, how)
+    again = read_entry_list(desk, content, name, how)
     assert again.brings_nothing(), again.seen.difference.of(*{*["new", "changed", "which"]})  # type: ignore[arg-type]
 
 

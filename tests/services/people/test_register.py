@@ -96,9 +96,9 @@ def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path)
 def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
-        forgetting.look(desk.office, "Given1 Family1a")
+        forgetting.find_leaving(desk.office, "Given1 Family1a")
     enter(desk, 1, 1000, 884)
-    forgetting.look(desk.office, "Given1 Family1a")
+    forgetting.find_leaving(desk.office, "Given1 Family1a")
 
 
 def test_of_a_closed_tournament_nobody_waits_for_a_result_any_more(tmp_path: Path) -> None:

@@ -6,8 +6,15 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.results.deals import TypedDeals, show, take
-from jassturnier.services.results.desks import Seen, Unseen, name_station, own_name, seen_of, slips_by_station
+from jassturnier.services.results.deals import TypedDeals, enter_deals, show
+from jassturnier.services.results.desks import (
+    SeenReading,
+    UnseenReading,
+    name_station,
+    own_name,
+    seen_of,
+    slips_by_station,
+)
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
@@ -20,7 +27,7 @@ DEAL, DEAL_85 = "A eicheln 84 73", "A eicheln 85 72"
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with one deal, the second with its slip."""
     made = with_players(tmp_path, 8, then=drawn)
-    take(made, TypedDeals("1", (DEAL,)))
+    enter_deals(made, TypedDeals("1", (DEAL,)))
     enter(made, 2, 1000, 884)
     return made
 
@@ -39,14 +46,14 @@ def desk(tmp_path: Path) -> Desk:
 )
 def test_deals_that_cannot_be_leave_the_sheet(desk: Desk, typed: TypedDeals, error: type[JassError]) -> None:
     with refused(desk, error):
-        take(desk, typed)
+        enter_deals(desk, typed)
 
 
 def test_the_slip_is_worked_out_with_the_last_deal_and_goes_with_undo(desk: Desk) -> None:
-    take(desk, TypedDeals("1", (DEAL,) * 10))
+    enter_deals(desk, TypedDeals("1", (DEAL,) * 10))
     before = show(desk, "1").table
     assert before.result is None
-    last = take(desk, TypedDeals("1", (DEAL,))).table.result
+    last = enter_deals(desk, TypedDeals("1", (DEAL,))).table.result
     assert last is not None
     assert last.values["points"] == (12 * 84, 12 * 73)
     undoing.undo(desk)
@@ -60,41 +67,44 @@ def other(desk: Desk, tmp_path: Path) -> Desk:
 
 
 def test_another_desk_goes_on_but_replaces_no_deal_that_it_has_not_seen(desk: Desk, other: Desk) -> None:
-    with refused(other, Unseen):
-        take(other, TypedDeals("1", (DEAL_85,), replaced=1))
-    take(other, TypedDeals("1", (DEAL_85,)))
-    with refused(other, Unseen):
-        take(other, TypedDeals("1", (DEAL,), seen=Seen({}, (DEAL,))))
+    with refused(other, UnseenReading):
+        enter_deals(other, TypedDeals("1", (DEAL_85,), replaced=1))
+    enter_deals(other, TypedDeals("1", (DEAL_85,)))
+    with refused(other, UnseenReading):
+        enter_deals(other, TypedDeals("1", (DEAL,), seen=SeenReading({}, (DEAL,))))
     assert show(desk, "1").table.played == (DEAL, DEAL_85)
-    take(other, TypedDeals("1", (DEAL_85,), replaced=1, seen=Seen({}, (DEAL, DEAL_85))))
+    enter_deals(other, TypedDeals("1", (DEAL_85,), replaced=1, seen=SeenReading({}, (DEAL, DEAL_85))))
     assert show(desk, "1").table.played == (DEAL_85, DEAL_85)
 
 
 def test_only_another_desk_reads_deals_a_second_time_where_the_club_wants_it(desk: Desk, other: Desk) -> None:
     with_settings(desk, second="other-desk")
     with refused(other, NotAllowed, "no first reading"):
-        take(other, TypedDeals("1", (DEAL,), kind=SECOND))
-    take(desk, TypedDeals("1", (DEAL,) * 11))
+        enter_deals(other, TypedDeals("1", (DEAL,), kind=SECOND))
+    enter_deals(desk, TypedDeals("1", (DEAL,) * 11))
     with refused(desk, NotAllowed, "another one reads it"):
-        take(desk, TypedDeals("1", (DEAL,), kind=SECOND))
-    assert take(other, TypedDeals("1", (DEAL,), kind=SECOND)).table.played == (DEAL,)
+        enter_deals(desk, TypedDeals("1", (DEAL,), kind=SECOND))
+    assert enter_deals(other, TypedDeals("1", (DEAL,), kind=SECOND)).table.played == (DEAL,)
 
 
 def test_a_deal_of_a_whole_sheet_moves_ranks_and_reading_it_again_does_not(desk: Desk) -> None:
-    whole = take(desk, TypedDeals("1", (DEAL,) * 11))
+    whole = enter_deals(desk, TypedDeals("1", (DEAL,) * 11))
     assert (whole.confirmed, whole.moves) == (False, ())
-    assert take(desk, TypedDeals("1", ("A eicheln 10",), replaced=1)).moves
-    again = take(desk, TypedDeals("1", ("B rosen 100", *(DEAL,) * 11), kind=SECOND))
+    assert enter_deals(desk, TypedDeals("1", ("A eicheln 10",), replaced=1)).moves
+    again = enter_deals(desk, TypedDeals("1", ("B rosen 100", *(DEAL,) * 11), kind=SECOND))
     assert (again.kind, again.moves, again.confirmed) == (SECOND, (), False)
 
 
 def test_a_ruling_on_one_deal_begins_with_the_deals_that_count(desk: Desk) -> None:
-    take(desk, TypedDeals("1", (DEAL,) * 11))
-    ruled = take(desk, TypedDeals("1", (DEAL_85,), replaced=12, kind=RULING))
+    enter_deals(desk, TypedDeals("1", (DEAL,) * 11))
+    ruled = enter_deals(desk, TypedDeals("1", (DEAL_85,), replaced=12, kind=RULING))
     assert ruled.table.played == (*(DEAL,) * 11, DEAL_85)
-    take(desk, TypedDeals("1", (DEAL,), replaced=1, kind=FIRST))
-    assert take(desk, TypedDeals("1", (DEAL_85,) * 2, kind=RULING)).table.played == (DEAL_85,) * 2
-    assert take(desk, TypedDeals("1", (DEAL,), replaced=2, kind=RULING)).table.played == (DEAL_85, DEAL)
+    enter_deals(desk, TypedDeals("1", (DEAL,), replaced=1, kind=FIRST))
+    assert enter_deals(desk, TypedDeals("1", (DEAL_85,) * 2, kind=RULING)).table.played == (DEAL_85,) * 2
+    assert enter_deals(desk, TypedDeals("1", (DEAL,), replaced=2, kind=RULING)).table.played == (
+        DEAL_85,
+        DEAL,
+    )
 
 
 def test_a_sheet_without_a_deal_has_used_up_nothing(desk: Desk) -> None:

@@ -14,7 +14,7 @@ from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import forgetting
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
-from jassturnier.services.results.desks import HandedInMeanwhile, OtherByPhone, Seen, hand_in
+from jassturnier.services.results.desks import HandedInMeanwhile, OtherByPhone, SeenReading, hand_in
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
 from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import tournaments
@@ -64,7 +64,7 @@ def by_phone(desk: Desk, number: int, *points: object, **more: object) -> Opened
 
 
 def emptied(desk: Desk, number: int) -> results.Entered:
-    return results.enter(desk, results.Typed(str(number), ("-", "-"), correct=True))
+    return results.enter(desk, results.TypedSlip(str(number), ("-", "-"), correct=True))
 
 
 def typing(desk: Desk) -> Dialogue:
@@ -167,7 +167,7 @@ def test_only_the_round_being_played_and_only_before_the_desk_has_the_slip(tmp_p
         hand_in(desk, first)
     enter(desk, 2, 1000, 884)
     drawn(desk)
-    results.enter(desk, results.Typed("1", ("-", "-"), round=1, correct=True))
+    results.enter(desk, results.TypedSlip("1", ("-", "-"), round=1, correct=True))
     with refused(desk, NotAllowed, "not being played"):
         by_phone(desk, 1, 1000, 884)
     hand_in(desk, first)
@@ -231,7 +231,7 @@ def test_the_same_number_is_simply_taken_and_another_from_who_has_seen_both(tmp_
     for number in (1, 2):
         by_phone(desk, number, 1012, 872)
     assert enter(desk, 1, 1012, 872).replaced is None
-    enter(desk, 2, 1000, 884, seen=Seen({"points": (1012, 872)}))
+    enter(desk, 2, 1000, 884, seen=SeenReading({"points": (1012, 872)}))
     assert counting(desk, 2) == (1000, 884)
 
 
@@ -291,7 +291,7 @@ def test_it_counts_until_confirmed_and_every_list_says_so(tmp_path: Path) -> Non
     assert [len(gap.tables) for gap in results.missing(desk.tournament())] == [2]
     enter(desk, 1, 1012, 872)
     assert "1 result is not confirmed" in warnings(desk)
-    corrected = enter(desk, 2, 1020, 864, seen=Seen({"points": (1000, 884)}))
+    corrected = enter(desk, 2, 1020, 864, seen=SeenReading({"points": (1000, 884)}))
     assert corrected.replaced == {"points": (1000, 884)}
     assert corrected.moves
     assert warnings(desk) == ""
@@ -339,7 +339,7 @@ def test_a_correction_of_what_counts_of_a_phone_shows_both(tmp_path: Path) -> No
     assert counting(desk) == (1012, 872), "a table may still put it right"
     with pytest.raises(OtherByPhone):
         enter(desk, 1, 1000, 884, correct=True)
-    enter(desk, 1, 1000, 884, correct=True, seen=Seen({"points": (1012, 872)}))
+    enter(desk, 1, 1000, 884, correct=True, seen=SeenReading({"points": (1012, 872)}))
     assert counting(desk) == (1000, 884)
 
 
@@ -372,7 +372,7 @@ def test_a_round_is_over_by_phone_only_where_that_counts(tmp_path: Path, phone: 
         # Too late for a phone; the desk confirms what counts by the sheet.
         with refused(desk, NotAllowed):
             by_phone(desk, 1, 999, 885, round_=0)
-        results.enter(desk, results.Typed(sheet_label(table(desk, 1, 0).sheet), ("1012", "872")))
+        results.enter(desk, results.TypedSlip(sheet_label(table(desk, 1, 0).sheet), ("1012", "872")))
         assert not table(desk, 1, 0).by_phone
 
 
@@ -393,7 +393,7 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     for number in (1, 2):
         by_phone(desk, number, 1012, 872)
         enter(desk, number, 1012, 872)
-    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
+    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given1"))
     assert table(desk).handed is not None
     assert not history.verify(desk.office).faults
 

@@ -8,7 +8,7 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.results import results
-from jassturnier.services.results.results import Typed, add, has_two_slips, move, remove
+from jassturnier.services.results.results import TypedSlip, add, has_two_slips, move, remove
 from jassturnier.services.safety import undoing
 from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
@@ -32,21 +32,23 @@ def desk(tmp_path: Path) -> Desk:
 @pytest.mark.parametrize(
     ("typed", "error"),
     [
-        pytest.param(Typed("2", ("1000", "885")), DoesNotAddUp, id="one too many"),
-        pytest.param(Typed("2", ("1000",)), WrongUsage, id="one number only"),
-        pytest.param(Typed("3", ("1000", "884")), NotFound, id="no such table"),
-        pytest.param(Typed("2", ("1000", "884"), round=2), NotFound, id="a round that is not drawn"),
-        pytest.param(Typed("1", ("1000", "884")), NotAllowed, id="a second time"),
-        pytest.param(Typed("2", ("1000", "884"), correct=True), NotAllowed, id="a correction of nothing"),
-        pytest.param(Typed("2", ("1000", "885"), split=True), NotAllowed, id="no splitting here"),
-        pytest.param(Typed("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
-        pytest.param(Typed("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"),
-        pytest.param(Typed("1", ("-", "-")), NotAllowed, id="without --correct"),
-        pytest.param(Typed("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
+        pytest.param(TypedSlip("2", ("1000", "885")), DoesNotAddUp, id="one too many"),
+        pytest.param(TypedSlip("2", ("1000",)), WrongUsage, id="one number only"),
+        pytest.param(TypedSlip("3", ("1000", "884")), NotFound, id="no such table"),
+        pytest.param(TypedSlip("2", ("1000", "884"), round=2), NotFound, id="a round that is not drawn"),
+        pytest.param(TypedSlip("1", ("1000", "884")), NotAllowed, id="a second time"),
+        pytest.param(TypedSlip("2", ("1000", "884"), correct=True), NotAllowed, id="a correction of nothing"),
+        pytest.param(TypedSlip("2", ("1000", "885"), split=True), NotAllowed, id="no splitting here"),
+        pytest.param(TypedSlip("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
+        pytest.param(
+            TypedSlip("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"
+        ),
+        pytest.param(TypedSlip("1", ("-", "-")), NotAllowed, id="without --correct"),
+        pytest.param(TypedSlip("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
     ],
 )
 def test_a_slip_that_cannot_be_or_changes_nothing_is_not_stored(
-    desk: Desk, typed: Typed, error: type[JassError]
+    desk: Desk, typed: TypedSlip, error: type[JassError]
 ) -> None:
     with refused(desk, error):
         results.enter(desk, typed)
@@ -75,7 +77,7 @@ def readings(desk: Desk) -> dict[int, int]:
 
 def test_a_correction_of_nothing_but_gaps_empties_the_table(desk: Desk) -> None:
     before = desk.tournament().stage()
-    emptied = results.enter(desk, Typed("1", ("-", "-"), correct=True))
+    emptied = results.enter(desk, TypedSlip("1", ("-", "-"), correct=True))
     assert emptied.replaced == {"points": (1000, 884)}
     assert [table.number for table in emptied.open_tables] == [1, 2]
     assert emptied.moves
@@ -85,34 +87,34 @@ def test_a_correction_of_nothing_but_gaps_empties_the_table(desk: Desk) -> None:
 
 
 def test_an_emptied_table_takes_a_slip_again(desk: Desk) -> None:
-    results.enter(desk, Typed("1", ("-", "–"), correct=True))
+    results.enter(desk, TypedSlip("1", ("-", "–"), correct=True))
     enter(desk, 1, 900, 984)
     assert readings(desk) == {1: 1, 2: 0}
 
 
 def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None:
-    results.enter(desk, Typed("1", ("990", "894"), kind=ReadingKind.SECOND))
-    results.enter(desk, Typed("1", ("995", "889"), kind=ReadingKind.RULING))
-    results.enter(desk, Typed("1", ("-", "-"), correct=True, kind=ReadingKind.RULING))
+    results.enter(desk, TypedSlip("1", ("990", "894"), kind=ReadingKind.SECOND))
+    results.enter(desk, TypedSlip("1", ("995", "889"), kind=ReadingKind.RULING))
+    results.enter(desk, TypedSlip("1", ("-", "-"), correct=True, kind=ReadingKind.RULING))
     assert readings(desk)[1] == 2
-    results.enter(desk, Typed("1", ("-", "-"), correct=True))
+    results.enter(desk, TypedSlip("1", ("-", "-"), correct=True))
     assert readings(desk)[1] == 0
 
 
 def test_the_same_numbers_with_a_reason_are_a_change(desk: Desk) -> None:
-    results.enter(desk, Typed("1", ("1000", "884"), correct=True, accept="seen by both"))
+    results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True, accept="seen by both"))
     with refused(desk, NotAllowed):
-        results.enter(desk, Typed("1", ("1000", "884"), correct=True, accept="seen by both"))
+        results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True, accept="seen by both"))
 
 
 def test_the_same_first_reading_once_more_ends_a_ruling(desk: Desk) -> None:
-    results.enter(desk, Typed("1", ("990", "894"), kind=ReadingKind.RULING))
-    results.enter(desk, Typed("1", ("1000", "884"), correct=True))
+    results.enter(desk, TypedSlip("1", ("990", "894"), kind=ReadingKind.RULING))
+    results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True))
     assert readings(desk)[1] == 1
 
 
 def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
-    second = results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
+    second = results.enter(desk, TypedSlip("1", ("1000", "884"), kind=ReadingKind.SECOND))
     assert (second.moves, second.confirmed, second.replaced) == ((), True, None)
     assert [table.number for table in second.open_tables] == [2]
     first = enter(desk, 2, 1100, 784)
@@ -121,7 +123,7 @@ def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
 
 
 def test_columns_that_a_correction_or_a_ruling_does_not_name_stay(desk: Desk) -> None:
-    results.enter(desk, Typed("2", ("1000", "884", "matches", "1", "0")))
+    results.enter(desk, TypedSlip("2", ("1000", "884", "matches", "1", "0")))
     corrected = enter(desk, 2, 990, 894, correct=True)
     assert corrected.values == {"points": (990, 894), "matches": (1, 0)}
     assert enter(desk, 2, 990, 894, kind=ReadingKind.SECOND).values == {"points": (990, 894)}
@@ -129,36 +131,36 @@ def test_columns_that_a_correction_or_a_ruling_does_not_name_stay(desk: Desk) ->
 
 
 def test_a_correction_that_does_not_add_up_says_which_columns_were_not_typed(desk: Desk) -> None:
-    results.enter(desk, Typed("2", ("1000", "884", "matches", "1", "0")))
+    results.enter(desk, TypedSlip("2", ("1000", "884", "matches", "1", "0")))
     with pytest.raises(DoesNotAddUp) as wrong:
         enter(desk, 2, 1000, 885, correct=True)
     assert render(wrong.value.texts[1], "en") == "Not given, so kept as before: matches 1 0."
 
 
 def test_who_reads_the_same_wrong_sum_again_needs_no_reason(desk: Desk) -> None:
-    results.enter(desk, Typed("2", ("1000", "885"), accept="seen by both"))
+    results.enter(desk, TypedSlip("2", ("1000", "885"), accept="seen by both"))
     assert enter(desk, 2, 1000, 885, kind=ReadingKind.SECOND).confirmed
 
 
 @pytest.mark.parametrize(
     ("rule", "typed", "how"),
     [
-        ("refuse", Typed("1", ("1000", "884")), (How.EXACT, "")),
-        ("refuse", Typed("1", ("1000", "884"), computed=True), (How.COMPUTED, "")),
-        ("refuse", Typed("1", ("1000", "884"), accept="seen", computed=True), (How.ACCEPTED, "seen")),
-        ("refuse", Typed("1", ("1000", "885"), accept=" seen "), (How.ACCEPTED, "seen")),
-        ("note", Typed("1", ("1000", "885")), (How.ACCEPTED, "1885 / 1884")),
-        ("note", Typed("1", ("1000", "885"), accept="seen"), (How.ACCEPTED, "seen")),
-        ("warn", Typed("1", ("1000", "885")), (How.ACCEPTED, "")),
-        ("split", Typed("1", ("1000", "886"), split=True), (How.SPLIT, "")),
-        ("split", Typed("1", ("1000", "884"), split=True), (How.EXACT, "")),
-        ("split", Typed("1", ("1000", "886"), accept="seen"), (How.ACCEPTED, "seen")),
-        ("split", Typed("1", ("1000", "886")), None),
-        ("refuse", Typed("1", ("1000", "885")), None),
+        ("refuse", TypedSlip("1", ("1000", "884")), (How.EXACT, "")),
+        ("refuse", TypedSlip("1", ("1000", "884"), computed=True), (How.COMPUTED, "")),
+        ("refuse", TypedSlip("1", ("1000", "884"), accept="seen", computed=True), (How.ACCEPTED, "seen")),
+        ("refuse", TypedSlip("1", ("1000", "885"), accept=" seen "), (How.ACCEPTED, "seen")),
+        ("note", TypedSlip("1", ("1000", "885")), (How.ACCEPTED, "1885 / 1884")),
+        ("note", TypedSlip("1", ("1000", "885"), accept="seen"), (How.ACCEPTED, "seen")),
+        ("warn", TypedSlip("1", ("1000", "885")), (How.ACCEPTED, "")),
+        ("split", TypedSlip("1", ("1000", "886"), split=True), (How.SPLIT, "")),
+        ("split", TypedSlip("1", ("1000", "884"), split=True), (How.EXACT, "")),
+        ("split", TypedSlip("1", ("1000", "886"), accept="seen"), (How.ACCEPTED, "seen")),
+        ("split", TypedSlip("1", ("1000", "886")), None),
+        ("refuse", TypedSlip("1", ("1000", "885")), None),
     ],
 )
 def test_a_wrong_sum_is_taken_as_the_regulation_says(
-    rule: str, typed: Typed, how: tuple[How, str] | None
+    rule: str, typed: TypedSlip, how: tuple[How, str] | None
 ) -> None:
     (table,) = played(1, ((1, 2), (3, 4), None)).tables
     rules = regulation(sum=rule)
@@ -181,7 +183,7 @@ def test_who_is_new_in_the_list_or_has_the_same_rank_has_not_moved() -> None:
 
 
 def test_a_slip_goes_to_its_own_table_in_one_step(desk: Desk) -> None:
-    results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
+    results.enter(desk, TypedSlip("1", ("1000", "884"), kind=ReadingKind.SECOND))
     before, (moved,) = desk.tournament().stage(), move(desk, "1", "2")
     assert moved.values == {"points": (1000, 884)}
     assert moved.moves
@@ -213,7 +215,7 @@ def test_a_slip_replaces_no_other_by_moving(desk: Desk) -> None:
 
 def test_the_slips_of_two_tables_are_exchanged_in_one_step(desk: Desk) -> None:
     enter(desk, 2, 900, 984)
-    results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
+    results.enter(desk, TypedSlip("1", ("1000", "884"), kind=ReadingKind.SECOND))
     before = desk.tournament().stage()
     right, wrong = move(desk, "1", "2", exchanged=True)
     assert (right.table.number, right.values, right.replaced) == (

@@ -8,8 +8,15 @@ from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, N
 from jassturnier.exchange.scores_in import Comparison
 from jassturnier.i18n import render
 from jassturnier.services.results.deals import TypedDeals
-from jassturnier.services.results.deals import take as take_deals
-from jassturnier.services.results.score_files import Decision, difference, export, look, take, template
+from jassturnier.services.results.deals import enter_deals as take_deals
+from jassturnier.services.results.score_files import (
+    Decision,
+    difference,
+    export,
+    read_results,
+    store_scores,
+    template,
+)
 from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
 from jassturnier.store.backup_files import listed as listed_copies
@@ -40,45 +47,45 @@ def stored(desk: Desk) -> list[tuple[int | None, ...]]:
 
 
 def test_one_wrong_sum_keeps_the_whole_file_out(desk: Desk, tmp_path: Path) -> None:
-    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,885"))
+    found = read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,885"))
     with refused(desk, DoesNotAddUp, "1 too many. Nothing was stored. Check the slip"):
-        take(desk, found, Decision())
-    take(desk, found, Decision(accept="both signed it"))
+        store_scores(desk, found, Decision())
+    store_scores(desk, found, Decision(accept="both signed it"))
     assert stored(desk) == [(1000, 884), (1000, 885)]
 
 
 def test_a_difference_is_left_until_somebody_has_decided(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 900, 984)
-    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    found = read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
     with refused(desk, NeedsDecision):
-        take(desk, found, Decision())
+        store_scores(desk, found, Decision())
     (score,) = (score for score in found.scores if score.change == "different")
     told = render(difference(found.tournament, score), "en")
     assert told.endswith("table 1: 900:984 here, 1000:884 in the file")
-    kept = take(desk, found, Decision(replaced=()))
+    kept = store_scores(desk, found, Decision(replaced=()))
     assert [score.table.number for score in kept.kept] == [1]
     assert stored(desk) == [(900, 984), (1000, 884)]
 
 
 def test_what_changed_since_the_file_was_read_is_not_written_over(desk: Desk, tmp_path: Path) -> None:
-    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884"))
+    found = read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884"))
     enter(desk, 1, 900, 984)
     with refused(desk, Failed):
-        take(desk, found, Decision())
+        store_scores(desk, found, Decision())
 
 
 def test_who_moves_in_the_ranks_is_told_where_a_result_was_replaced(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 1000, 884)
     enter(desk, 2, 950, 934)
-    found = look(desk, listed(tmp_path, HEAD, "1,1,884,1000"))
+    found = read_results(desk, listed(tmp_path, HEAD, "1,1,884,1000"))
     (score,) = found.scores
-    assert {move.before for move in take(desk, found, Decision(replaced={score.key})).moves} == {1, 7}
+    assert {move.before for move in store_scores(desk, found, Decision(replaced={score.key})).moves} == {1, 7}
 
 
 def test_fewer_deals_in_the_file_leave_none_of_the_others(desk: Desk, tmp_path: Path) -> None:
     take_deals(desk, TypedDeals("1", ("A eicheln 84", "B rosen 100")))
-    found = look(desk, listed(tmp_path, DEALS, "1,1,1,A eicheln 84"))
-    take(desk, found, Decision(replaced={found.scores[0].key}))
+    found = read_results(desk, listed(tmp_path, DEALS, "1,1,1,A eicheln 84"))
+    store_scores(desk, found, Decision(replaced={found.scores[0].key}))
     assert desk.tournament().stage().rounds[0].tables[0].played == ("A eicheln 84 73",)
 
 
@@ -97,21 +104,25 @@ def test_what_goes_out_comes_back_as_equal(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 1000, 884)
     path = tmp_path / "out.xlsx"
     path.write_bytes(export(desk, "en", by_deal=False))
-    assert [score.change for score in look(desk, path).scores] == ["equal"]
+    assert [score.change for score in read_results(desk, path).scores] == ["equal"]
 
 
 def test_an_import_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 900, 984)
     lines = ("1,1,1000,884", "1,2,1000,884")
-    after = take(desk, look(desk, listed(tmp_path, HEAD, *lines)), Decision(replaced=())).tournament
+    after = store_scores(
+        desk, read_results(desk, listed(tmp_path, HEAD, *lines)), Decision(replaced=())
+    ).tournament
     assert after.stages == desk.tournament().stages
 
 
 def test_a_correction_by_a_file_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 900, 984)
-    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    found = read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
     replaced = [score.key for score in found.scores]
-    assert take(desk, found, Decision(replaced=replaced)).tournament.stages == desk.tournament().stages
+    assert (
+        store_scores(desk, found, Decision(replaced=replaced)).tournament.stages == desk.tournament().stages
+    )
 
 
 READINGS = "round,table,reading,points A,points B"
@@ -126,13 +137,15 @@ def kinds(desk: Desk) -> list[set[str]]:
 def test_readings_of_a_table_come_in_their_order_and_not_without_the_first(
     desk: Desk, tmp_path: Path
 ) -> None:
-    found = look(desk, listed(tmp_path, READINGS, "1,1,ruling,995,889", "1,1,second reading,990,894"))
+    found = read_results(desk, listed(tmp_path, READINGS, "1,1,ruling,995,889", "1,1,second reading,990,894"))
     with refused(desk, NotAllowed, "no first reading"):
-        take(desk, found, Decision())
+        store_scores(desk, found, Decision())
     lines = ("1,1,ruling,995,889", "1,1,second reading,990,894", "1,1,,1000,884", "1,2,,1000,884")
-    take(desk, look(desk, listed(tmp_path, READINGS, *lines)), Decision())
+    store_scores(desk, read_results(desk, listed(tmp_path, READINGS, *lines)), Decision())
     assert (stored(desk), kinds(desk)) == ([(995, 889), (1000, 884)], [{*ReadingKind}, {"first"}])
-    take(desk, look(desk, listed(tmp_path, READINGS, "1,2,second reading,1000,884")), Decision())
+    store_scores(
+        desk, read_results(desk, listed(tmp_path, READINGS, "1,2,second reading,1000,884")), Decision()
+    )
     assert kinds(desk)[1] == {"first", "second"}
 
 
@@ -142,45 +155,51 @@ def test_a_first_reading_from_a_file_ends_a_ruling_unless_the_file_has_that_too(
     for table in (1, 2):
         enter(desk, table, 1000, 884)
         enter(desk, table, 995, 889, kind=ReadingKind.RULING)
-    found = look(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889", "1,2,,980,904"))
-    take(desk, found, Decision(replaced=[score.key for score in found.of(Comparison.DIFFERENT)]))
+    found = read_results(
+        desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889", "1,2,,980,904")
+    )
+    store_scores(desk, found, Decision(replaced=[score.key for score in found.of(Comparison.DIFFERENT)]))
     assert stored(desk) == [(995, 889), (980, 904)]
     head = desk.tournament().head
-    take(desk, look(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889")), Decision())
+    store_scores(
+        desk, read_results(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889")), Decision()
+    )
     assert desk.tournament().head == head
 
 
 def test_of_differing_results_those_that_are_not_taken_are_kept(desk: Desk, tmp_path: Path) -> None:
     for table in (1, 2):
         enter(desk, table, 900, 984)
-    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    found = read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
     first, second = found.scores
-    taken = take(desk, found, Decision(replaced=[first.key]))
+    taken = store_scores(desk, found, Decision(replaced=[first.key]))
     assert (taken.new, taken.replaced, taken.kept) == ((), (first,), (second,))
 
 
 def test_what_was_there_before_a_file_is_in_a_copy(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 900, 984)
-    head, found = desk.tournament_and_head()[1], look(desk, listed(tmp_path, HEAD, "1,1,1000,884"))
-    take(desk, found, Decision(replaced=[score.key for score in found.scores]))
+    head, found = (desk.tournament_and_head()[1], read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884")))
+    store_scores(desk, found, Decision(replaced=[score.key for score in found.scores]))
     assert head.number in {copy.number for copy in listed_copies(tmp_path / "evening.db")}
 
 
 def test_a_file_brings_no_second_reading_to_the_desk_that_read_first(desk: Desk, tmp_path: Path) -> None:
     with_settings(desk, second="other-desk")
     enter(desk, 1, 1000, 884)
-    found = look(desk, listed(tmp_path, READINGS, "1,1,second reading,1000,884"))
+    found = read_results(desk, listed(tmp_path, READINGS, "1,1,second reading,1000,884"))
     with refused(desk, NotAllowed, "another one reads it"):
-        take(desk, found, Decision())
-    both = look(desk, listed(tmp_path, READINGS, "1,2,,1000,884", "1,2,second reading,1000,884"))
-    take(desk, both, Decision())
+        store_scores(desk, found, Decision())
+    both = read_results(desk, listed(tmp_path, READINGS, "1,2,,1000,884", "1,2,second reading,1000,884"))
+    store_scores(desk, both, Decision())
     assert kinds(desk) == [{"first"}, {"first", "second"}]
 
 
 def test_an_equal_first_reading_in_a_file_ends_no_ruling(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 1000, 884)
     enter(desk, 1, 995, 889, kind=ReadingKind.RULING)
-    take(desk, look(desk, listed(tmp_path, READINGS, "1,1,,1000,884", "1,2,,1000,884")), Decision())
+    store_scores(
+        desk, read_results(desk, listed(tmp_path, READINGS, "1,1,,1000,884", "1,2,,1000,884")), Decision()
+    )
     assert stored(desk) == [(995, 889), (1000, 884)]
 
 
@@ -189,18 +208,18 @@ def test_results_come_in_before_the_first_draw_of_a_later_stage(tmp_path: Path) 
     qualifying.store(desk, qualifying.preview(desk))
     path = tmp_path / "out.xlsx"
     path.write_bytes(export(desk, "en", by_deal=False))
-    assert {score.change for score in look(desk, path).scores} == {"equal"}
+    assert {score.change for score in read_results(desk, path).scores} == {"equal"}
 
 
 def test_a_wrong_sum_is_told_beside_every_other_problem(desk: Desk, tmp_path: Path) -> None:
     file = listed(tmp_path, HEAD, "1,1,1000,885", "1,9,1000,884", "1,2,x,884")
     with pytest.raises(DoesNotAddUp) as error:
-        look(desk, file)
+        read_results(desk, file)
     assert sorted(render(each.place, "en") for each in error.value.problems if each.place) == [
         "row 2",
         "row 3",
         "row 4",
     ]
     with pytest.raises(DoesNotAddUp) as error:
-        look(desk, file, Decision(accept="signed"))
+        read_results(desk, file, Decision(accept="signed"))
     assert len(error.value.problems) == 2

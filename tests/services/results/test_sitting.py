@@ -10,15 +10,15 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
 from jassturnier.services.results import deals
 from jassturnier.services.results.deals import Sitting, TypedDeals
-from jassturnier.services.results.desks import Unseen
-from jassturnier.services.results.results import Typed
+from jassturnier.services.results.desks import UnseenReading
+from jassturnier.services.results.results import TypedSlip
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
 from tests.support.offices import drawn, enter, office, play_round, poured_desk, refused, with_players
 
-SLIP = Typed("1", ("1000", "884"))
+SLIP = TypedSlip("1", ("1000", "884"))
 
 
 @poured_desk
@@ -76,7 +76,7 @@ def test_undo_goes_back_as_far_as_this_sitting(desk: Desk) -> None:
 def test_a_slip_of_another_desk_is_not_entered_a_second_time(desk: Desk, other: Desk) -> None:
     sitting = Sitting.begin(desk, FIRST, None)
     enter(other, 1, 900, 984)
-    with refused(desk, Unseen):
+    with refused(desk, UnseenReading):
         sitting.enter(SLIP)
     sitting.refresh()
     assert numbers(sitting.waiting()) == [2]
@@ -84,20 +84,20 @@ def test_a_slip_of_another_desk_is_not_entered_a_second_time(desk: Desk, other: 
 
 def test_what_others_wrote_is_shown_once(desk: Desk, other: Desk) -> None:
     sitting = Sitting.begin(desk, FIRST, None)
-    sitting.look()
+    sitting.read_others()
     assert sitting.incoming is None
     enter(other, 1, 900, 984)
-    sitting.look()
-    assert numbers(sitting.take_in()) == [1]
-    assert sitting.take_in() == []
+    sitting.read_others()
+    assert numbers(sitting.go_on_from_others()) == [1]
+    assert sitting.go_on_from_others() == []
 
 
 def test_what_others_wrote_before_the_own_slip_is_no_news(desk: Desk, other: Desk) -> None:
     sitting = Sitting.begin(desk, FIRST, None)
     enter(other, 2, 900, 984)
-    sitting.look()
+    sitting.read_others()
     sitting.enter(SLIP)
-    assert sitting.take_in() == []
+    assert sitting.go_on_from_others() == []
     assert sitting.waiting() == ()
 
 

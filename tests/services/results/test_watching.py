@@ -41,7 +41,7 @@ def sitting(desk: Desk, kind: ReadingKind = FIRST) -> Sitting:
 def awaited(sat: Sitting) -> list[TableInfo]:
     until = time.monotonic() + _AT_ONCE
     while time.monotonic() < until:
-        if found := sat.take_in():
+        if found := sat.go_on_from_others():
             return found
         time.sleep(0.05)
     return []
@@ -68,8 +68,8 @@ def test_a_slip_of_another_desk_is_told_by_a_server(address: str, tmp_path: Path
 def test_the_table_that_is_proposed_follows_the_other_desk(desk: Desk, tmp_path: Path) -> None:
     dialogue = Dialogue(sitting(desk), "en")
     enter(other(desk, tmp_path), 1, 1000, 884)
-    dialogue.sitting.look()
-    dialogue.sitting.take_in()
+    dialogue.sitting.read_others()
+    dialogue.sitting.go_on_from_others()
     proposed = dialogue.next_table()
     assert proposed is not None
     assert proposed.number == 2
@@ -81,8 +81,8 @@ def test_the_last_slip_of_another_desk_ends_the_dialogue_at_the_next_enter(
     dialogue = Dialogue(sitting(desk), "en")
     for table in range(1, 5):
         enter(other(desk, tmp_path), table, 1000, 884)
-    dialogue.sitting.look()
-    dialogue.sitting.take_in()
+    dialogue.sitting.read_others()
+    dialogue.sitting.go_on_from_others()
     dialogue.answer("")
     assert dialogue.step.value == "over"
 
@@ -90,19 +90,19 @@ def test_the_last_slip_of_another_desk_ends_the_dialogue_at_the_next_enter(
 def test_what_was_entered_here_is_no_news(desk: Desk) -> None:
     dialogue = Dialogue(sitting(desk), "en")
     dialogue.answer("1 1000 884")
-    dialogue.sitting.look()
-    assert dialogue.sitting.take_in() == []
+    dialogue.sitting.read_others()
+    assert dialogue.sitting.go_on_from_others() == []
     enter(desk, 2, 1000, 884)
-    dialogue.sitting.look()
-    assert [table.number for table in dialogue.sitting.take_in()] == [2]
+    dialogue.sitting.read_others()
+    assert [table.number for table in dialogue.sitting.go_on_from_others()] == [2]
 
 
 def test_who_reads_a_second_time_is_not_shown_first_readings(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 1000, 884)
     sat = sitting(desk, SECOND)
     enter(other(desk, tmp_path), 2, 1000, 884)
-    sat.look()
-    assert sat.take_in() == []
+    sat.read_others()
+    assert sat.go_on_from_others() == []
     assert [table.number for table in sat.waiting()] == [1, 2]
 
 

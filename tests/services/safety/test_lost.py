@@ -74,12 +74,12 @@ def test_a_round_that_another_desk_completes_is_kept_here_too(desk: Desk, other:
     sitting = Sitting.begin(other, FIRST, None)
     enter(other, 1, 1000, 884)
     before = copies(other)
-    sitting.look()
+    sitting.read_others()
     assert copies(other) == before
     enter(desk, 2, 1000, 884)
-    sitting.look()
+    sitting.read_others()
     assert copies(other) == [*before, before[-1] + 2]
-    sitting.look()
+    sitting.read_others()
     assert len(copies(other)) == len(before) + 1
 
 

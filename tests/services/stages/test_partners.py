@@ -522,7 +522,7 @@ def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> No
     pair_all(desk)
     drawn(desk)
     with refused(desk, NotAllowed, "plays in Evening right now"):
-        forgetting.look(desk.office, "Given1 Family1")
+        forgetting.find_leaving(desk.office, "Given1 Family1")
 
 
 def test_who_did_not_come_is_not_paired(at: Office) -> None:

@@ -214,7 +214,7 @@ def test_no_stage_begins_without_a_result_of_the_one_it_takes_from(between: Desk
     table = between.tournament().stages[0].rounds[0].tables[0]
     played(between, 1000)
     label = sheet_label(table.sheet)
-    results.enter(between, results.Typed(label, ("-", "-"), correct=True))
+    results.enter(between, results.TypedSlip(label, ("-", "-"), correct=True))
     with refused(between, NotAllowed, f"Round 1: the result of table {table.number} is missing."):
         preview(between)
     assert [gap.round.number for gap in results.missing(between.tournament())] == [1]

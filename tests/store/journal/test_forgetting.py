@@ -73,7 +73,7 @@ def files(folder: Path) -> Iterator[bytes]:
 
 def forget(desk: Desk, words: str) -> forgetting.Forgotten:
     """Forget somebody, and decide that every word which may speak of the person goes."""
-    leaving = forgetting.look(desk.office, words)
+    leaving = forgetting.find_leaving(desk.office, words)
     return forgetting.forget(desk.office, leaving, leaving.unsure)
 
 
@@ -104,7 +104,7 @@ def test_a_person_called_like_a_word_changes_nothing_else(tmp_path: Path) -> Non
     entering.add(desk, [entering.new_entry(["Peter Schieber"], "Schieber", club="Schieber")])
     entering.add(desk, [entering.new_entry(["Anna Schieber"], "Schieberinnen", club="Schieber")])
     before = desk.tournament()
-    leaving = forgetting.look(desk.office, "Peter Schieber")
+    leaving = forgetting.find_leaving(desk.office, "Peter Schieber")
     found = forgetting.forget(desk.office, leaving)
     after = desk.tournament()
     assert (found.values, after.regulation, after.name) == (3, before.regulation, before.name)
@@ -119,12 +119,12 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
     remove(desk, ["4"])
     for words in ("Zora Neu", "Zora", "17", "Evening", ""):
         with refused(desk, NotFound):
-            forgetting.look(desk.office, words)
-    assert forgetting.look(desk.office, "Grünzweig Zora").named
+            forgetting.find_leaving(desk.office, words)
+    assert forgetting.find_leaving(desk.office, "Grünzweig Zora").named
     forget(desk, NAME)
     assert not any(FAMILY.encode() in content for content in files(tmp_path))
     with refused(desk, NotFound):
-        forgetting.look(desk.office, NAME)
+        forgetting.find_leaving(desk.office, NAME)
 
 
 @pytest.mark.parametrize(
@@ -133,17 +133,17 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
 )
 def test_only_a_whole_name_names_somebody(tmp_path: Path, words: str, *, named: bool) -> None:
     desk = club(tmp_path)
-    assert forgetting.look(desk.office, words).named == named
+    assert forgetting.find_leaving(desk.office, words).named == named
     number = desk.tournament().entries[3].members[0].person
-    assert not forgetting.look(desk.office, number_of(number)).named
-    assert forgetting.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
+    assert not forgetting.find_leaving(desk.office, number_of(number)).named
+    assert forgetting.find_leaving(desk.office, f"{number_of(number)} Zora Grünzweig").named
 
 
 def test_who_is_forgotten_already_is_not_forgotten_again(tmp_path: Path) -> None:
     desk = club(tmp_path)
     label = forget(desk, "zora").label
     before = desk.tournament_and_head()[1]
-    leaving = forgetting.look(desk.office, label)
+    leaving = forgetting.find_leaving(desk.office, label)
     with refused(desk, NotFound):
         forgetting.forget(desk.office, leaving)
     assert desk.tournament_and_head()[1] == before

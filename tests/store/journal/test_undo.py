@@ -239,7 +239,7 @@ def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: P
 
 def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
+    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given1"))
     with refused(desk, NotAllowed, "Entry 3 has forgotten somebody for good"):
         undoing.undo(desk)
 

@@ -214,7 +214,7 @@ def test_a_result_is_entered_again_when_the_server_went_away_in_the_middle(
     if at_once:
         enter(desk, 1, 1000, 884)
     else:
-        Sitting.begin(desk, FIRST, None).enter(results.Typed("1", ("1000", "884")))
+        Sitting.begin(desk, FIRST, None).enter(results.TypedSlip("1", ("1000", "884")))
     assert numbers(desk) == list(range(1, 5))
     assert history.verify(desk.office).faults == ()
 

@@ -36,7 +36,7 @@ from jassturnier.store.load.tournament import (
     tables_of,
     tell_apart,
 )
-from jassturnier.tournament.lists import PaidBy, Part, Presence
+from jassturnier.tournament.lists import PaidBy, Presence, RoundPart
 from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
@@ -127,7 +127,7 @@ def test_rounds_are_read_again_where_anything_of_them_was_written(played: Desk) 
     assert belonging == OF_ROUNDS
     with played.changing() as (session, read):
         before = read()
-        session.scalars(select(m.RoundEntry)).all()[0].part = Part.LATE
+        session.scalars(select(m.RoundEntry)).all()[0].part = RoundPart.LATE
         after = read()
         assert after.stage().rounds != before.stage().rounds
         assert after == load_tournament(session, played.tournament_id)

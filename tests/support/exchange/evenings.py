@@ -8,7 +8,7 @@ from itertools import count
 from random import Random
 
 from jassturnier import games, resources
-from jassturnier.tournament.lists import How, Part
+from jassturnier.tournament.lists import How, RoundPart
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -123,7 +123,7 @@ def _seated(entries: Sequence[EntryInfo], seats: int, number: int) -> list[list[
 
 def _with_parts(round_: RoundInfo, entries: Sequence[EntryInfo]) -> RoundInfo:
     sitting = {key for table in round_.tables for key in table.entries()}
-    parts = {e.key: Part.PLAYS if e.key in sitting else Part.RESTS for e in entries}
+    parts = {e.key: RoundPart.PLAYS if e.key in sitting else RoundPart.RESTS for e in entries}
     return replace(round_, parts=parts)
 
 

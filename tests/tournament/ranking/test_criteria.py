@@ -8,18 +8,18 @@ from jassturnier import games
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.tournament.knockout import KnockoutCourse
-from jassturnier.tournament.lists import Part
+from jassturnier.tournament.lists import RoundPart
 from jassturnier.tournament.model import PenaltyInfo
 from jassturnier.tournament.ranking.criteria import CRITERIA, KNOCKOUT, RankLine, criterion, offered
 from jassturnier.tournament.regulation.round_rules import RANKING, Seated, TableRules, Unit
 from jassturnier.tournament.scoring.counting import RoundValue
 from tests.support.evenings_made import player
 
-PLAYED = Part.PLAYS
+PLAYED = RoundPart.PLAYS
 
 
 def value(
-    number: int, points: int | None, part: Part = PLAYED, *, dropped: bool = False, **tallies: int
+    number: int, points: int | None, part: RoundPart = PLAYED, *, dropped: bool = False, **tallies: int
 ) -> RoundValue:
     return RoundValue(number, part, points, dropped=dropped, tallies=tallies)
 
@@ -60,8 +60,8 @@ def test_a_tally_leaves_out_what_was_dropped() -> None:
         ((value(1, 900), value(2, 400)), True, (-400,)),
         ((value(1, 900), value(2, 0)), False, (0,)),
         ((value(1, 900), value(2, None)), False, (900,)),
-        ((value(1, 900), value(2, 942, Part.RESTS)), False, (900,)),
-        ((value(1, 942, Part.RESTS),), False, ()),
+        ((value(1, 900), value(2, 942, RoundPart.RESTS)), False, (900,)),
+        ((value(1, 942, RoundPart.RESTS),), False, ()),
     ],
 )
 def test_the_last_round_is_the_last_one_that_was_played(

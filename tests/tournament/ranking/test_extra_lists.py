@@ -8,7 +8,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
-from jassturnier.tournament.lists import EVERYBODY, Extra, Part
+from jassturnier.tournament.lists import EVERYBODY, Extra, RoundPart
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.extra_lists import (
@@ -35,12 +35,12 @@ from jassturnier.tournament.scoring.counting import RoundValue
 from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 
-RESTED = RoundValue(3, Part.RESTS, 999)
-OPEN = RoundValue(4, Part.PLAYS, None)
+RESTED = RoundValue(3, RoundPart.RESTS, 999)
+OPEN = RoundValue(4, RoundPart.PLAYS, None)
 
 
 def line(who: EntryInfo, *points: int, matches: int = 0, low: bool = False) -> RankLine:
-    rounds = [RoundValue(n, Part.PLAYS, value) for n, value in enumerate(points, 1)]
+    rounds = [RoundValue(n, RoundPart.PLAYS, value) for n, value in enumerate(points, 1)]
     if matches:
         rounds[0] = replace(rounds[0], tallies={"matches": matches})
     return RankLine(who, (*rounds, RESTED, OPEN), low_wins=low)

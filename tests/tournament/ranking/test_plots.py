@@ -9,7 +9,7 @@ from jassturnier.tournament.colours import LINES
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.seat_list import journeys
 from jassturnier.tournament.ranking.final_list import course
-from jassturnier.tournament.ranking.plots import Own, Plot, Word, course_plot, distributions, message
+from jassturnier.tournament.ranking.plots import Label, Own, Plot, course_plot, distributions, message
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import two_stages
 
@@ -36,7 +36,7 @@ def drawn(of: Tournament, *, far: bool = False) -> Plot:
     return plot
 
 
-def names(plot: Plot) -> list[Word]:
+def names(plot: Plot) -> list[Label]:
     return [word for word in plot.words if ". " in word.words]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import Text, render
-from jassturnier.tournament.lists import Listed, Marked, On, Part
+from jassturnier.tournament.lists import Listed, Marked, On, RoundPart
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.rank_lists import (
@@ -229,7 +229,7 @@ BEST = ("total", "best-rounds", "last-round")
 
 def place(rank: int, *rounds: int, total: int, by: Sequence[str] = BEST, lot: int = 0) -> Place:
     """Return a place by its rounds, with what was carried made to fit the total."""
-    values = tuple(RoundValue(n, Part.PLAYS, points) for n, points in enumerate(rounds, 1))
+    values = tuple(RoundValue(n, RoundPart.PLAYS, points) for n, points in enumerate(rounds, 1))
     line = RankLine(player(rank), values, carried=total - sum(rounds))
     keys = tuple(criterion(key).compute(line) for key in by)
     return Place(rank, line, (*keys, (-lot,)) if lot else keys)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.lists import CATEGORY, Part
+from jassturnier.tournament.lists import CATEGORY, RoundPart
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.standings import Place, Standings, explain, standings
@@ -41,7 +41,7 @@ def rounds_of(of: Tournament, number: int) -> str:
     """Return what the rounds of an entry count: “942 rests, (900), …” for dropped and open ones."""
     line = next(line for line in ranked(of).lines() if line.entry.number == number)
     words = (
-        f"{'…' if one.value is None else one.value}{f' {one.part}' * (one.part != Part.PLAYS)}"
+        f"{'…' if one.value is None else one.value}{f' {one.part}' * (one.part != RoundPart.PLAYS)}"
         for one in line.rounds
     )
     return ", ".join(
@@ -257,7 +257,7 @@ def by_hand(*keys: tuple[int, ...]) -> Standings:
     """Return a list of so many, each with these numbers for total, best and last round."""
     places = []
     for rank, (total, best, last) in enumerate(keys, 1):
-        values = (RoundValue(1, Part.PLAYS, best), RoundValue(2, Part.PLAYS, last))
+        values = (RoundValue(1, RoundPart.PLAYS, best), RoundValue(2, RoundPart.PLAYS, last))
         line = RankLine(player(rank), values, carried=total - best - last)
         places.append(Place(rank, line, ((total,), (best,), (last,))))
     criteria = tuple(map(criterion, BEST))
@@ -299,7 +299,7 @@ def test_points_for_a_rest_are_said_to_be_no_best_round() -> None:
     one, other = (next(p for p in found.places if p.entry.number == n) for n in (1, 6))
     assert why(found, one) == "Same total as Player 6; best round: 1,000 against 950."
     first, second = other.line.rounds
-    rests = replace(other.line, rounds=(first, replace(second, part=Part.RESTS)))
+    rests = replace(other.line, rounds=(first, replace(second, part=RoundPart.RESTS)))
     said = why(replace(found, places=(one, replace(other, line=rests))), one)
     assert said is not None
     assert said.endswith("Points for a rest are no best round.")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.games.kit.options import Flag, Kind, OneOf, Whole
+from jassturnier.games.kit.options import Flag, OneOf, ValueKind, Whole
 from jassturnier.i18n import names, render, say
 from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.file import read
@@ -56,7 +56,7 @@ OR_NONE = OneOf((*WORD.values, ""), WORD.words)
 @pytest.mark.parametrize(
     ("kind", "raw", "value"),
     [
-        (Kind(), {"x": 1}, {"x": 1}),
+        (ValueKind(), {"x": 1}, {"x": 1}),
         (Flag(), False, False),
         (Whole(2, 5), 2, 2),
         (Whole(2, 5), 5, 5),
@@ -76,7 +76,7 @@ OR_NONE = OneOf((*WORD.values, ""), WORD.words)
         (LIST, [[1], [2]], ((1,), (2,))),
     ],
 )
-def test_what_may_be_is_read(kind: Kind, raw: object, value: object) -> None:
+def test_what_may_be_is_read(kind: ValueKind, raw: object, value: object) -> None:
     found = kind.read(raw)
     assert (found, type(found)) == (value, type(value))
 
@@ -109,7 +109,7 @@ NUMBER, GAME = "must be a whole number from 2 to 5.", "“{}” is not possible;
     ],
 )
 def test_what_may_not_be_is_told_and_something_stands_for_it(
-    kind: Kind, raw: object, fault: str, instead: object
+    kind: ValueKind, raw: object, fault: str, instead: object
 ) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 — no words: `fault` has them
         kind.read(raw)
@@ -125,7 +125,7 @@ def test_a_table_says_whether_it_is_one_or_several() -> None:
 @pytest.mark.parametrize(
     ("kind", "words", "numbered"),
     [
-        (Kind(), (), ()),
+        (ValueKind(), (), ()),
         (Flag(), ("true", "false"), ("true", "false")),
         (Choice(Colour), ("red", "b"), ("red", "b")),
         (WORD, ("matches", "guess"), ("matches", "guess")),
@@ -133,7 +133,7 @@ def test_a_table_says_whether_it_is_one_or_several() -> None:
     ],
 )
 def test_of_a_few_words_one_is_chosen_by_its_number(
-    kind: Kind, words: tuple[str, ...], numbered: tuple[str, ...]
+    kind: ValueKind, words: tuple[str, ...], numbered: tuple[str, ...]
 ) -> None:
     assert (tuple(kind.words.texts), kind.numbered) == (words, numbered)
     assert kind.typed("2", None, "de") == "2"
@@ -149,7 +149,7 @@ def test_of_a_few_words_one_is_chosen_by_its_number(
         (Time(), time(9, 5), "09:05"),
     ],
 )
-def test_a_value_is_told_on_paper(kind: Kind, value: object, told: str) -> None:
+def test_a_value_is_told_on_paper(kind: ValueKind, value: object, told: str) -> None:
     assert render(kind.told(value), "en") == told
 
 

@@ -13,7 +13,7 @@ from jassturnier.games.kit.base import Sheet, Slip, SumCheck
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.points import JASS
 from jassturnier.i18n import render
-from jassturnier.tournament.lists import How, Part
+from jassturnier.tournament.lists import How, RoundPart
 from jassturnier.tournament.model import Result, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import explain, standings
@@ -152,9 +152,9 @@ def test_only_the_rounds_asked_for_count_and_only_absence_before_the_first_is_la
         played(2, (*FOUR, 1000), p5="rests"),
         played(3, (*FOUR, 1000), p6="rests"),
     ]
-    assert [one.part for one in values(rounds, 5)] == [Part.LEFT, Part.RESTS, Part.ABSENT]
-    assert [one.part for one in values(rounds, 6)] == [Part.LATE, Part.LATE, Part.RESTS]
-    assert [one.part for one in values(rounds, 6, after=2)] == [Part.ABSENT, Part.ABSENT]
+    assert [one.part for one in values(rounds, 5)] == [RoundPart.LEFT, RoundPart.RESTS, RoundPart.ABSENT]
+    assert [one.part for one in values(rounds, 6)] == [RoundPart.LATE, RoundPart.LATE, RoundPart.RESTS]
+    assert [one.part for one in values(rounds, 6, after=2)] == [RoundPart.ABSENT, RoundPart.ABSENT]
     assert [one.number for one in values(rounds, 1, after=1)] == [1]
 
 
@@ -197,7 +197,7 @@ def test_the_worst_of_a_round_is_the_most_where_the_fewest_win() -> None:
 def test_who_is_out_of_a_knockout_counts_nothing_more() -> None:
     made = tournament([played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), None))], regulation())
     rules = replace(made.stage().rules, draw="knockout")
-    second = replace(made.stage().rounds[1], parts={1: Part.PLAYS})
+    second = replace(made.stage().rounds[1], parts={1: RoundPart.PLAYS})
     stage = replace(made.stage(), rules=rules, rounds=(made.stage().rounds[0], second))
     found = round_values(made.regulation, stage, 2)
     assert found[4][1] == RoundValue(2, None, 0, given=False)
@@ -252,14 +252,14 @@ def test_a_stopped_round_counts_as_it_is_or_scaled_each_side_rounded_by_itself(
 @pytest.mark.parametrize(
     ("withdrawn", "rounds", "counted"),
     [
-        ("stand", 5, [(Part.PLAYS, 1000), (Part.PLAYS, 900)]),
-        ("annul", 4, [(Part.PLAYS, 1000), (Part.PLAYS, 900)]),
+        ("stand", 5, [(RoundPart.PLAYS, 1000), (RoundPart.PLAYS, 900)]),
+        ("annul", 4, [(RoundPart.PLAYS, 1000), (RoundPart.PLAYS, 900)]),
         # The mean of the other table of the round, and of nothing where there is none.
-        ("annul", 5, [(Part.RESTS, 942), (Part.RESTS, 0)]),
+        ("annul", 5, [(RoundPart.RESTS, 942), (RoundPart.RESTS, 0)]),
     ],
 )
 def test_results_with_who_is_out_count_as_a_rest_where_fewer_than_half_of_the_rounds_were_played(
-    withdrawn: str, rounds: int, counted: list[tuple[Part, int]]
+    withdrawn: str, rounds: int, counted: list[tuple[RoundPart, int]]
 ) -> None:
     made = tournament(
         [played(1, (*FOUR, 1000), ((5, 6), (7, 8), 900)), played(2, ((1, 3), (2, 4), 900))],
@@ -280,7 +280,7 @@ def table(number: int, game: str, slip: Slip, deals: int = 12) -> TableInfo:
 
 
 def round_of(*tables: TableInfo) -> RoundInfo:
-    parts = {key: Part.PLAYS for each in tables for key in each.entries()}
+    parts = {key: RoundPart.PLAYS for each in tables for key in each.entries()}
     return RoundInfo(1, 1, "alone", 1, parts, tables, {})
 
 
@@ -380,7 +380,7 @@ def test_who_wins_is_by_what_the_game_counts(
 def resting(shipped: str, slip: Slip, **changes: Any) -> RankLine:  # noqa: ANN401
     """Return what somebody has who rests beside a table with this slip."""
     round_ = round_of(table(1, shipped.partition("-")[0], slip, 4))
-    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
+    rests = replace(round_, parts={**round_.parts, 99: RoundPart.RESTS})
     found = tournament([rests], regulation(shipped=shipped, **changes))
     lines = standings(found, found.stage())[0].lines()
     return next(each for each in lines if each.entry.number == 99)
@@ -437,7 +437,7 @@ def test_where_strokes_count_a_rest_loses_no_tie_for_want_of_points() -> None:
     slip: Slip = {"points": (1028, 856)}
     game = regulation(shipped="schieber-striche", ranking=["total", "stroke-difference", "points", "lot"])
     table_ = replace(table(1, "schieber", slip), sides=((1, 2), (3, 4)))
-    rests = replace(round_of(table_), parts={**round_of(table_).parts, 5: Part.RESTS})
+    rests = replace(round_of(table_), parts={**round_of(table_).parts, 5: RoundPart.RESTS})
     (found,) = standings(tournament([rests], game), tournament([rests], game).stage())
     assert [(place.rank, place.entry.number) for place in found.places] == [
         (1, 1),
