@@ -216,7 +216,7 @@ class Imported:
 
 
 def take_totals(desk: Desk, found: RoundList, ruling: Decision) -> Imported:
-    """Store the slips that totals make, and remember how the list was read; raises what `store_scores` raises."""
+    """Store the slips that totals make, and remember how the list was read; see `store_scores`."""
 
     def with_layout(session: Session) -> None:
         remember(session, Want.ROUND, found.seen.layout, found.answers)
