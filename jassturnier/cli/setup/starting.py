@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.asking import interview, rappen
+from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, Shown, cloud_of_documents, pass_app
 from jassturnier.cli.kit.listed import show_rows
@@ -29,7 +29,7 @@ from jassturnier.services.setup.regulations import (
 from jassturnier.store.kit.files import cloud
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.asking.new_questions import NAME, with_fee, without_fee
-from jassturnier.tournament.asking.question import Answers, Question, labels_of
+from jassturnier.tournament.asking.question import Answers, Question, fee_typed, labels_of
 from jassturnier.tournament.lists import NOTHING, Column, On
 from jassturnier.tournament.model import Letterhead, Tournament
 from jassturnier.tournament.regulation.change import holding, settings_of
@@ -39,7 +39,7 @@ from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.tournament.regulation.printed import in_words as printed_words
 from jassturnier.tournament.regulation.printed import prizes_to_win
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.schema import Fee, as_francs
+from jassturnier.tournament.regulation.schema import Fee
 from jassturnier.tournament.scoring.counting import lasting
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def new(  # noqa: PLR0913 — one parameter for each option
     name, like = (" ".join(words), like) if like else _with_example(words)
     if (like and regulation) or (entries and not like):
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
-    known = _known(name, day, rappen(fee))
+    known = _known(name, day, fee)
     before = example(app.office(), like) if like else None
     if name:
         free_name(app.office(), name)
@@ -214,11 +214,11 @@ def _date() -> Question:
     )
 
 
-def _known(name: str, day: str | None, owed: int | None) -> dict[str, Any]:
+def _known(name: str, day: str | None, fee: str | None) -> dict[str, Any]:
     said = {
         "name": name or None,
         "date": day and day_typed(day),
-        "fee": None if owed is None else as_francs(owed),
+        "fee": None if fee is None else fee_typed(fee),
     }
     return {key: value for key, value in said.items() if value is not None}
 

@@ -295,6 +295,9 @@ def test_a_fee_that_was_said_is_not_asked_for(console: Console) -> None:
     assert settings(console)["fee"] == 10
     console.done("regulation save ours", "new B -r ours --fee 0")
     assert settings(console)["fee"] == 0
+    console.done('new C -r ours --fee "15, members 12"')
+    found = settings(console)
+    assert (found["fee.entry"], found["fee.category.members"]) == (15, 12)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
