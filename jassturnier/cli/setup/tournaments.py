@@ -14,6 +14,7 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import command, name_argument, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
+from jassturnier.cli.kit.spoken import A_COMMAND
 from jassturnier.cli.people.cash import debts
 from jassturnier.errors import EXIT_CODES, NotFound, WrongUsage
 from jassturnier.i18n import Text, name_in, say, say_n, verbatim
@@ -322,7 +323,7 @@ _REFERENCE = re.compile(r'"common\.json#/\$defs/(\w+)')
     ),
     "jassturnier schema players list",
 )
-@click.argument("words", nargs=-1, metavar="[COMMAND]...")
+@click.argument("words", nargs=-1, metavar=A_COMMAND)
 @pass_app
 def schema(app: App, words: tuple[str, ...]) -> None:
     known = described()
