@@ -175,7 +175,7 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
                 *(say("The board: {address}", address=address) for address in made.addresses),
                 say("It shows “{name}”.", name=desk.tournament().name),
                 *_to_allow(only_here=how["only_here"]),
-                say("For phones: the page {page} of the board shows a code to scan.", page="/phone"),
+                *(() if how["only_here"] else (_FOR_PHONES,)),
                 *(handing_in(made.addresses, port) if how["hand_in"] else ()),
                 say("Ctrl-C ends it.") if beside is None else _BESIDE,
             ],
@@ -187,6 +187,7 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
             made.begin()
 
 
+_FOR_PHONES = say("For phones: the page {page} of the board shows a code to scan.", page="/phone")
 _BESIDE = say("It runs beside the desk until “board --end”, or until you leave.")
 
 
