@@ -391,7 +391,7 @@ def _usual_place(desk: Desk, job: Job) -> Path:
     several = len(job.tournament.regulation.stages) > 1
     parts = [
         in_language(stage.rules.name, order.language) if several else "",
-        order.kind.as_francs(order.language),
+        order.kind.in_files(order.language),
         _detail(job),
         render(say("selection"), order.language) if order.chooses() else "",
     ]
