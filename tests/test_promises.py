@@ -120,7 +120,7 @@ _READING = (
     "list, commands, schema, completion, simulate, demo, plan, draw show, draw check, wish list, players "
     "list, players arrivals, players template, players export, people list, people show, people "
     "ranking, people compare, scores show, scores template, scores export, scores compare, penalty "
-    "list, clock, schedule, ceremony, board, notice, export, report, upload, cash, prizes, "
+    "list, clock, schedule, ceremony, board, notice, export, report, manual, upload, cash, prizes, "
     "settlement, qualified, season show, season prizes, season export, season list, regulation list, "
     "regulation show, regulation check, regulation settings, rules, referee"
 )

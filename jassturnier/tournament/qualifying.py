@@ -216,7 +216,10 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         source=stage,
         going=tuple(placed),
         wanted=everybody.wanted + len(seated) + len(away),
-        passed_over=(*(entry for entry in passed_over if entry.key not in by_hand), *away),
+        passed_over=(
+            *(each for each in passed_over if each.key not in by_hand and not is_there(each)),
+            *away,
+        ),
         withdrawn=tuple((each, given_up[each.key]) for each in tournament.entries if each.key in given_up),
         lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
         faults=tuple(faults(rules, rules.entries_of(going), rules.entries_of(len(placed)), smallest)),

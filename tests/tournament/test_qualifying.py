@@ -32,6 +32,9 @@ SIX = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
 LEVEL = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 980))
 """1, 5, then 3 and 4 level at 942, then 6, 2."""
 
+ALL_LEVEL = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 942))
+"""1, then 3, 4, 5, 6 level at 942, then 2."""
+
 PLACES = {1: "A1", 2: "B1", 3: "A2", 4: "B2", 5: "A3", 6: "B3"}
 IN_GROUPS = played(1, ((1,), (3,), 1000), ((5,), (2,), 950), ((4,), (6,), 960))
 """A: 1 (1000), 5 (950), 3 (884). B: 4 (960), 2 (934), 6 (924)."""
@@ -193,6 +196,13 @@ def told(found: Qualification) -> str:
         (
             lambda: by_hand(3, comes=False, reason="ill", source={"best": 3}),
             "1:1, 3:5, 4:6 moved up; gives up 3: ill",
+        ),
+        # Who loses the lot of those who are left has not gone home.
+        (
+            lambda: by_hand(
+                3, comes=False, round_=ALL_LEVEL, lots={1: {6: 1, 5: 2, 4: 3}}, source={"best": 3}
+            ),
+            "1:1, 2:6 moved up, 2:5 moved up; gives up 3: ",
         ),
         # It may make matches impossible.
         (lambda: going(**CUP_OF_FOUR, source={"best": 4}), "1:1, 2:3, 3:5, 4:6"),

@@ -154,6 +154,10 @@ def option_value(typed: Sequence[str], *options: str) -> str | None:
     return None
 
 
+A_COMMAND = "[COMMAND]..."
+"""What stands in a help for the words of a command that is an argument of another."""
+
+
 def command_in(command: str, language: str) -> str:
     """Return a command with all its words as it is typed in a language."""
     words = _WORD.findall(command)
@@ -164,8 +168,8 @@ def command_in(command: str, language: str) -> str:
     if len(words) > 1 and isinstance(made, click.Group) and (below := made.commands.get(words[1])):
         names, made = [*names, name_in(f"{spec.name} {words[1]}", language)], below
     typed = words[len(names) :]
-    if typed and spec.name == "schema":  # what it is asked about is a command
-        return f"{names[0]} {command_in(' '.join(typed), language)}"
+    if any(each.metavar == A_COMMAND for each in made.params):
+        return " ".join([*names, command_in(" ".join(typed), language)])
     rest = [_word(made, before, word, language) for before, word in zip(["", *typed], typed, strict=False)]
     return " ".join([*names, *rest])
 

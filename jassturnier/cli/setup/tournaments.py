@@ -14,6 +14,7 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import command, name_argument, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
+from jassturnier.cli.kit.spoken import A_COMMAND
 from jassturnier.cli.people.cash import debts
 from jassturnier.errors import EXIT_CODES, NotFound, WrongUsage
 from jassturnier.i18n import Text, name_in, say, say_n, verbatim
@@ -322,12 +323,12 @@ _REFERENCE = re.compile(r'"common\.json#/\$defs/(\w+)')
     ),
     "jassturnier schema players list",
 )
-@click.argument("words", nargs=-1, metavar="[COMMAND]...")
+@click.argument("words", nargs=-1, metavar=A_COMMAND)
 @pass_app
 def schema(app: App, words: tuple[str, ...]) -> None:
     known = described()
     if not words:
-        app.show({"commands": known}, known)
+        app.show({"commands": known}, [_spoken(each.split(), app.language) for each in known])
         return
     name = next((each for each in known if _is_meant(words, each.split())), None)
     if name is None:
@@ -336,9 +337,16 @@ def schema(app: App, words: tuple[str, ...]) -> None:
     app.show(document, json.dumps(document, ensure_ascii=False, indent=2).splitlines())
 
 
+def _spoken(names: Sequence[str], language: str) -> str:
+    return " ".join(name_in(stable, language) for stable in _paths(names))
+
+
 def _is_meant(words: Sequence[str], names: Sequence[str]) -> bool:
-    stable = [" ".join(names[:n]) for n in range(1, len(names) + 1)]
-    return len(words) == len(names) and all(map(registry.means, words, stable))
+    return len(words) == len(names) and all(map(registry.means, words, _paths(names)))
+
+
+def _paths(names: Sequence[str]) -> list[str]:
+    return [" ".join(names[: n + 1]) for n in range(len(names))]
 
 
 def described() -> list[str]:

@@ -87,6 +87,8 @@ def _edit(session: Session, desk: Desk, tournament: Tournament, words: str, chan
     for key, value in change.facts.items():
         if key != "paid":
             setattr(row, key, value)
+    if change.facts.get("due"):
+        row.free = False  # a price of its own is the newer word
     if change.facts.get("ranked"):
         # Who had withdrawn has not any more.
         m.ByHand.drop(session, tournament_id=tournament.key, stage=WHOLE, entry_id=entry.key)

@@ -247,8 +247,8 @@ _LIBRARIES = (" - documents", " - dokumente", " - documenti", " - freigegebene d
 
 
 def free_bytes(folder: Path) -> int:
-    """Return how much room a disk has left."""
-    return shutil.disk_usage(folder).free
+    """Return how much room the disk has left on which a folder lies, or will when it is made."""
+    return shutil.disk_usage(next(each for each in (folder, *folder.parents) if each.exists())).free
 
 
 def try_writing(folder: Path) -> None:

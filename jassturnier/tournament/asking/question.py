@@ -320,15 +320,20 @@ def with_final(first: dict[str, Any], answers: Answers, entry: EntryKind) -> lis
     """Return the stages of the answers: the `first`, perhaps of those qualified in a season, and a final."""
     if answers.get("season") and "qualified" in answers:
         first["series"] = {"season": answers["season"], **answers["qualified"]}
-        first |= {} if answers.get("final") else {"name": _called_final()}
+        first |= {} if answers.get("final") else {"name": _called(_FINAL)}
     partners = answers.get("partners")
     if partners is not None and entry is EntryKind.PAIR:
         first["partners"], partners = partners, None
+    if answers.get("final"):
+        first["name"] = _called(say("Preliminary round"))
     return [first, *_final(first, answers, partners)]
 
 
-def _called_final() -> dict[str, str]:
-    return {language: render(say("Final"), language) for language in LANGUAGES}
+_FINAL = say("Final")
+
+
+def _called(name: Text) -> dict[str, str]:
+    return {language: render(name, language) for language in LANGUAGES}
 
 
 def _final(first: Mapping[str, Any], answers: Answers, partners: str | None) -> list[dict[str, Any]]:
@@ -341,7 +346,7 @@ def _final(first: Mapping[str, Any], answers: Answers, partners: str | None) -> 
         source["per_group"], taken["draw"] = True, "partners-once"
     if partners is not None:
         taken |= {"partners": partners, "draw": "partners-once"}
-    return [{"name": _called_final(), "from": source, "start": "zero", **taken}]
+    return [{"name": _called(_FINAL), "from": source, "start": "zero", **taken}]
 
 
 def called_with_final(title: str, rules: Regulation) -> Text:

@@ -48,6 +48,11 @@ def test_the_database_is_the_same_wherever_the_terminal_stands(laptop: Console) 
     assert database(laptop) == str(own)
 
 
+def test_a_new_laptop_is_ready_before_anything_lies_on_it(laptop: Console) -> None:
+    laptop.monkeypatch.setenv("JASSTURNIER_HOME", str(laptop.folder / "not" / "there"))
+    assert "no database yet" in laptop.done("doctor").out
+
+
 def test_a_new_laptop_goes_on_with_the_copy_on_a_stick(laptop: Console) -> None:
     laptop.done(f"{NEW} --db old.db", "backup stick.db --db old.db", "restore stick.db --yes")
     assert database(laptop) == str(laptop.folder / OWN / "jassturnier.db")

@@ -218,6 +218,9 @@ def test_a_guest_owes_nothing_until_told_otherwise(desk: Desk) -> None:
     assert money(desk)[1] == (0, 0)
     cash.pay(desk, ["1"], CashOrder(free=False))
     assert money(desk)[1] == (20, 0)
+    cash.pay(desk, ["1"], CashOrder(free=True))
+    edit(desk, "1", Edit(facts={"due": 1500}))
+    assert money(desk)[1] == (15, 0)
 
 
 def test_a_change_of_the_name_changes_no_amount(desk: Desk) -> None:

@@ -108,7 +108,7 @@ def test_lists_that_could_be_meant_are_named() -> None:
 
 def test_who_has_gone_home_has_a_remark_in_the_list_for_the_speaker() -> None:
     listed = ceremony_listed(called("5"))
-    (column,) = (column for column in listed.columns if column.key == "gone")
+    column = next(column for column in listed.columns if column.key == "gone")
     told = [(row[1].number, column.value(row)) for row in listed.sections[0].rows]
     assert told == [(7, GONE), (8, None)]
 
