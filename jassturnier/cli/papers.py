@@ -126,8 +126,7 @@ _NEW_CODES = say("Other codes for the phones of these tables; slips printed befo
 @opening()
 @click.pass_context
 def print_(context: click.Context, /, what: Paper, **settings: Any) -> None:  # noqa: ANN401
-    from jassturnier.services.papers.making import PaperOrder
-    from jassturnier.services.papers.printing import print_paper
+    from jassturnier.services.papers.printing import PaperOrder, print_paper
 
     app = context.ensure_object(App)
     given = {name: value for name, value in settings.items() if value}

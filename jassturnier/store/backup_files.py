@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from jassturnier import system
 from jassturnier.errors import JassError
-from jassturnier.store.journal.changes import Entry, journal
+from jassturnier.store.journal.changes import Entry, journal, lines
 from jassturnier.store.journal.heads import DIGITS, Head
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, plain_words
 from jassturnier.store.kit.database import Database
@@ -124,8 +124,6 @@ def _past(database: Path) -> Past:
 
 
 def _merged(database: Path) -> Iterator[Entry]:
-    from jassturnier.store.journal.changes import lines  # noqa: PLC0415 — hardly ever needed
-
     # Where somebody else wrote into the journal “verify” names it.
     torn = suppress(AttributeError, LookupError, TypeError, ValueError)
     with torn, Database(str(database), _SHORT_WAIT_MS, read_only=True).reading() as session:

@@ -15,7 +15,7 @@ from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenGroup, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import SpokenChoice, as_typed, stable
-from jassturnier.cli.manual.manual import GUIDES
+from jassturnier.cli.manual import GUIDES
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.cli.setup.rehearsing import read
 from jassturnier.games import IDS

@@ -9,9 +9,8 @@ import pytest
 from PIL import Image
 
 from jassturnier.paper.handouts import cards, certificates
-from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style
+from jassturnier.paper.page import HIGH, PLAIN, WIDE, Leaf, Look, Size, Style, png
 from jassturnier.paper.pen import BOLD, Box, Pen, Shape, oval
-from jassturnier.paper.raster import HIGH, WIDE, png
 from jassturnier.paper.slip import PerPage, slips
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.console import Console

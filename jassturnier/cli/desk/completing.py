@@ -144,7 +144,7 @@ def _choices(path: Sequence[str], parameter: click.Parameter) -> Iterator[Choice
             called = [kind.name_in(language) for language in LANGUAGES]
             yield Choice(names=called, words=kind.words.msgid)
     elif path == ("manual",) and isinstance(parameter, click.Argument):
-        from jassturnier.cli.manual.manual import GUIDES
+        from jassturnier.cli.manual import GUIDES
 
         for guide in GUIDES:
             yield Choice(names=[name_in(f"manual {guide}", of) for of in LANGUAGES], words="")

@@ -127,7 +127,7 @@ COMMANDS = (
     Spec("delete", "setup.tournaments:delete", say("Take a tournament away."), TOURNAMENTS),
     Spec("simulate", "setup.rehearsing:simulate", say("Rehearse an evening."), TOURNAMENTS),
     Spec("demo", "setup.rehearsing:demo", say("Play a whole evening with invented players."), TOURNAMENTS),
-    Spec("manual", "manual.manual:manual", say("Open the manual in the browser."), TOURNAMENTS),
+    Spec("manual", "manual:manual", say("Open the manual in the browser."), TOURNAMENTS),
     Spec("commands", "setup.tournaments:commands", say("List every command, by topic."), TOURNAMENTS),
     Spec("schema", "setup.tournaments:schema", say("Show what a command answers with --json."), TOURNAMENTS),
     Spec("completion", "desk.completing:completion", say("Let TAB complete what you type."), TOURNAMENTS),

@@ -38,7 +38,7 @@ class Paper:
         """Return the name of the paper in a language."""
         return name_in(self.stable, language)
 
-    def as_francs(self, language: str) -> str:
+    def in_files(self, language: str) -> str:
         """Return what its file is called after: a round has the club's word there."""
         return render(say("Round"), language) if self.name == "round" else self.name_in(language)
 

@@ -12,7 +12,7 @@ from jassturnier.paper.page import Leaf
 from jassturnier.paper.plots import course_paper, evenings
 from jassturnier.paper.wall import knockout_plan, schedule_paper
 from jassturnier.services.hall import plan
-from jassturnier.services.papers.making import Job, Makers, only_board, refuse_undrawn
+from jassturnier.services.papers.printing import Job, Makers, only_board, refuse_undrawn
 from jassturnier.services.stages.qualifying import qualified
 from jassturnier.tournament.cash import settlement_for_the_hall
 from jassturnier.tournament.lists import Listed

@@ -187,8 +187,6 @@ def _upgrade(database: Database) -> None:
     if database.path is not None:
         bring_up_to_date(database.path, database.wait_ms, unproved=database.unproved)
         return
-    from jassturnier.store.kit.transactions import upgrade_server  # noqa: PLC0415 — hardly ever needed
-
     with _server(database.place, database.wait_ms, writes=True, read_only=False).begin() as connection:
         upgrade_server(connection)
 

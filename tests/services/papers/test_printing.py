@@ -15,7 +15,7 @@ from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.exchange.lists import WHAT
 from jassturnier.paper.page import Look
 from jassturnier.paper.slip import PerPage
-from jassturnier.services.papers import making, posting
+from jassturnier.services.papers import posting, printing
 from jassturnier.services.papers.exporting import (
     Lists,
     entry_list,
@@ -26,9 +26,8 @@ from jassturnier.services.papers.exporting import (
     write_lists,
 )
 from jassturnier.services.papers.kinds import KINDS, Paper
-from jassturnier.services.papers.making import Job, PaperOrder
 from jassturnier.services.papers.posting import MAKERS
-from jassturnier.services.papers.printing import maker, outdated, print_paper
+from jassturnier.services.papers.printing import Job, PaperOrder, maker, outdated, print_paper
 from jassturnier.services.people import editing
 from jassturnier.services.people.lists import HowRead, read_entry_list
 from jassturnier.services.safety import undoing
@@ -127,9 +126,9 @@ def test_no_two_papers_share_a_name() -> None:
 
 
 def test_every_paper_is_made_by_what_stands_under_its_name() -> None:
-    made = {**posting.MAKERS, **making.MAKERS}
+    made = {**posting.MAKERS, **printing.MAKERS}
     assert {name: maker(kind) for name, kind in KINDS.items()} == made
-    assert making.MAKERS.keys().isdisjoint(posting.MAKERS)
+    assert printing.MAKERS.keys().isdisjoint(posting.MAKERS)
 
 
 def job(folder: Path, kind: str, tables: Sequence[int] = ()) -> Job:

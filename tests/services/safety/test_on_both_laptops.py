@@ -12,7 +12,7 @@ from jassturnier.services import hall
 from jassturnier.services.draw import changing
 from jassturnier.services.papers import printing
 from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.papers.making import PaperOrder
+from jassturnier.services.papers.printing import PaperOrder
 from jassturnier.services.people import cash, editing, entering, presence
 from jassturnier.services.people.presence import draw_seat
 from jassturnier.services.results import desks, results

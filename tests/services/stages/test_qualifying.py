@@ -13,8 +13,7 @@ from jassturnier.i18n import render
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.draw.changing import TypedWish, swap
 from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.papers.making import PaperOrder
-from jassturnier.services.papers.printing import print_paper
+from jassturnier.services.papers.printing import PaperOrder, print_paper
 from jassturnier.services.people import entering, presence
 from jassturnier.services.people.editing import Replacement, replace_member
 from jassturnier.services.results import results

@@ -53,7 +53,7 @@ _OF_NONE = 0
 @pass_app
 def manual(app: App, what: str, out: Path | None) -> None:
     from jassturnier.board.manual import guides_of, manual_page
-    from jassturnier.cli.manual.reference import reference
+    from jassturnier.cli.reference import reference
 
     parts = [*reference(app.language)]
     at = place_of(what, parts) if what else ""

@@ -11,7 +11,7 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenGroup, SpokenOption, Translated, global_options, typed_in
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.manual.manual import PROGRAM, anchor
+from jassturnier.cli.manual import PROGRAM, anchor
 from jassturnier.cli.referee.rules import as_printed, players_of, sections
 from jassturnier.errors import EXIT_CODES
 from jassturnier.exchange.intake.fields import spellings

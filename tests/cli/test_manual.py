@@ -17,8 +17,8 @@ from jassturnier import games
 from jassturnier.board.manual import guides_of, manual_page
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import SpokenGroup, SpokenOption
-from jassturnier.cli.manual.manual import GUIDES, place_of, place_of_command, written
-from jassturnier.cli.manual.reference import VARIABLES, reference
+from jassturnier.cli.manual import GUIDES, place_of, place_of_command, written
+from jassturnier.cli.reference import VARIABLES, reference
 from jassturnier.errors import EXIT_CODES, NotFound
 from jassturnier.i18n import LANGUAGES, fold, name_in, render
 from jassturnier.services.papers.kinds import KINDS

@@ -1,1 +1,0 @@
-"""The manual, made of the guides and of what the program knows of itself."""
