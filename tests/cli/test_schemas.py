@@ -41,6 +41,7 @@ LINES = (
     "draw check",
     "draw move 3 5 --reason wrong --yes",
     "plan --players 9 --rounds 20 --effort 10",
+    "plan --players 7 --rounds 3 --pairs",
     "wish list",
     "enter 1 1001 883 --correct",
     "missing",
@@ -83,6 +84,12 @@ def test_an_answer_is_as_its_schema_says(tournament: Console, line: str) -> None
 def test_a_list_in_a_format_of_its_own_is_as_the_schema_says(tournament: Console, what: str) -> None:
     answer = tournament.done(f"export json {what} --json").document()
     assert Draft202012Validator(schema_of("export")).is_valid(answer)
+
+
+def test_who_has_no_partner_is_checked_without_partners(console: Console) -> None:
+    console.evening(8, "draw --seed 4 --effort 100", of="differenzler-4x4")
+    report = console.done("draw check --json").document()["report"]
+    assert {*report} == {"opponents", "tables", "seats"}
 
 
 def _answering(path: str, command: click.Command) -> Iterator[str]:
