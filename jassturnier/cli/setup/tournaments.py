@@ -327,7 +327,7 @@ _REFERENCE = re.compile(r'"common\.json#/\$defs/(\w+)')
 def schema(app: App, words: tuple[str, ...]) -> None:
     known = described()
     if not words:
-        app.show({"commands": known}, known)
+        app.show({"commands": known}, [_spoken(each.split(), app.language) for each in known])
         return
     name = next((each for each in known if _is_meant(words, each.split())), None)
     if name is None:
@@ -336,9 +336,16 @@ def schema(app: App, words: tuple[str, ...]) -> None:
     app.show(document, json.dumps(document, ensure_ascii=False, indent=2).splitlines())
 
 
+def _spoken(names: Sequence[str], language: str) -> str:
+    return " ".join(name_in(stable, language) for stable in _paths(names))
+
+
 def _is_meant(words: Sequence[str], names: Sequence[str]) -> bool:
-    stable = [" ".join(names[:n]) for n in range(1, len(names) + 1)]
-    return len(words) == len(names) and all(map(registry.means, words, stable))
+    return len(words) == len(names) and all(map(registry.means, words, _paths(names)))
+
+
+def _paths(names: Sequence[str]) -> list[str]:
+    return [" ".join(names[: n + 1]) for n in range(len(names))]
 
 
 def described() -> list[str]:
