@@ -214,6 +214,8 @@ class Office:
     def named(self, source: Source, wanted: str) -> int:
         """Return the tournament with this name or the only one whose name contains it."""
         names = self.tournaments(source)
+        if not names:
+            raise NotFound(say("There is no tournament yet. “new” starts one."))
         found = keys_named(names, wanted)
         if len(found) == 1:
             return found[0]

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from jassturnier.cli.kit.registry import COMMANDS, load
-from jassturnier.cli.setup.tournaments import described
+from jassturnier.cli.setup.tournaments import described, schema_of
 from tests.support.console import Console, made_once
 
 LINES = (
@@ -35,11 +35,13 @@ LINES = (
     "leave 5 6",
     "back 4",
     "replace 5 Neu,Anna --from-deal 5",
+    "replace 2 Neu,Anna",
     "draw --preview --allow-missing",
     "draw show",
     "draw check",
     "draw move 3 5 --reason wrong --yes",
     "plan --players 9 --rounds 20 --effort 10",
+    "plan --players 7 --rounds 3 --pairs",
     "wish list",
     "enter 1 1001 883 --correct",
     "missing",
@@ -78,6 +80,18 @@ def test_an_answer_is_as_its_schema_says(tournament: Console, line: str) -> None
     assert tournament.done(f"{line} --json").document()["schema"] == 1
 
 
+@pytest.mark.parametrize("what", ["", "--what final"])
+def test_a_list_in_a_format_of_its_own_is_as_the_schema_says(tournament: Console, what: str) -> None:
+    answer = tournament.done(f"export json {what} --json").document()
+    assert Draft202012Validator(schema_of("export")).is_valid(answer)
+
+
+def test_who_has_no_partner_is_checked_without_partners(console: Console) -> None:
+    console.evening(8, "draw --seed 4 --effort 100", of="differenzler-4x4")
+    report = console.done("draw check --json").document()["report"]
+    assert {*report} == {"opponents", "tables", "seats"}
+
+
 def _answering(path: str, command: click.Command) -> Iterator[str]:
     if command.callback is not None:
         yield path
@@ -104,7 +118,7 @@ def test_a_schema_stands_for_itself_and_takes_nothing_it_does_not_name(console: 
     Draft202012Validator.check_schema(shown)
     assert "common.json" not in json.dumps(shown)
     open_ = [each for each in _objects(shown["anyOf"]) if "additionalProperties" not in each]
-    assert not open_ or name == "schema"
+    assert not open_ or name in {"schema", "export"}, "these two show what has a shape of its own"
 
 
 def test_a_schema_is_asked_for_in_every_language(console: Console) -> None:

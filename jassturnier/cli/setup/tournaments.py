@@ -102,7 +102,7 @@ def delete(app: App, name: str) -> None:
         {"deleted": title, "kept": kept},
         [
             say("“{name}” is taken out of the database; “undo” brings it back.", name=title),
-            say("The state before is kept as {path}.", path=str(kept)),
+            *app.details(say("The state before is kept as {path}.", path=str(kept))),
         ],
     )
 

@@ -124,7 +124,10 @@ def test_a_backup_that_cannot_be_made_keeps_a_tournament_from_being_taken_away(e
 def test_what_counts_in_a_season_is_not_taken_away(evening: Console) -> None:
     evening.done("season new Winter", "season add Winter A")
     evening.refused("delete A --yes", REFUSED, "Winter")
-    evening.done("season remove Winter 1 --yes", "delete A --yes", "season show Winter", "verify")
+    told = evening.done("season remove Winter 1 --yes", "delete A --yes").out
+    assert ".db" not in told, "where the state before is kept is for who asks"
+    evening.done("season show Winter", "verify")
+    evening.refused("use A", 3, "There is no tournament yet.")
 
 
 def test_a_tournament_whose_people_left_the_register_does_not_come_back_half(two: Console) -> None:
