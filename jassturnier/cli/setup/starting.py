@@ -218,9 +218,16 @@ def _known(name: str, day: str | None, fee: str | None) -> dict[str, Any]:
     said = {
         "name": name or None,
         "date": day and day_typed(day),
-        "fee": None if fee is None else fee_typed(fee),
+        "fee": None if fee is None else _fee(fee),
     }
     return {key: value for key, value in said.items() if value is not None}
+
+
+def _fee(typed: str) -> object:
+    try:
+        return fee_typed(typed)
+    except JassError as error:
+        raise WrongUsage(*error.texts) from error
 
 
 def _completed(
