@@ -215,11 +215,7 @@ def _date() -> Question:
 
 
 def _known(name: str, day: str | None, fee: str | None) -> dict[str, Any]:
-    said = {
-        "name": name or None,
-        "date": day and day_typed(day),
-        "fee": None if fee is None else _fee(fee),
-    }
+    said = {"name": name or None, "date": day and day_typed(day), "fee": None if fee is None else _fee(fee)}
     return {key: value for key, value in said.items() if value is not None}
 
 
