@@ -237,6 +237,12 @@ def name_in(stable: str, language: str) -> str:
     return stable.rpartition(" ")[2]
 
 
+def path_in(stable: str, language: str) -> str:
+    """Return a command with all its words in a language: “spieler bearbeiten” for “players edit”."""
+    words = stable.split()
+    return " ".join(name_in(" ".join(words[:n]), language) for n in range(1, len(words) + 1))
+
+
 def every_name(stable: str) -> list[str]:
     """Return what is typed for a command, a paper or an option in every language, the stable name first."""
     return [name_in(stable, language) for language in KNOWN]

@@ -13,6 +13,7 @@ from jassturnier.cli.kit.base import command, name_argument, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.errors import NotFound
 from jassturnier.i18n import alike, every_name, name_in, say
+from jassturnier.store.kit.files import NO_TOURNAMENT
 
 if TYPE_CHECKING:
     from jassturnier.board.manual import Chapter
@@ -34,8 +35,6 @@ GUIDES = (
 PROGRAM = "jass"
 _NAMED = 3
 """So many names are said that may be meant."""
-_OF_NONE = 0
-"""The key of no tournament: by it the file is known again that the program made, and is made anew."""
 
 
 @command(
@@ -61,7 +60,7 @@ def manual(app: App, what: str, out: Path | None) -> None:
     office = app.office()
     file = out or (office.shelf or Path()) / f"{name_in('manual', app.language)}.html"
     content = manual_page(app.language, guides, parts, at).encode()
-    office.outlet().write(file, content, _OF_NONE if out is None else None)
+    office.outlet().write(file, content, NO_TOURNAMENT if out is None else None)
     app.show({"file": file, "at": at}, app.written_lines(file))
     app.open = app.open or (out is None and not app.json)
     app.show_file(file)

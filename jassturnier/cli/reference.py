@@ -17,7 +17,7 @@ from jassturnier.errors import EXIT_CODES
 from jassturnier.exchange.intake.fields import spellings
 from jassturnier.exchange.lists import FORMAT, NOTES, PLAN_HEADINGS, results_format
 from jassturnier.games.kit.options import option_names
-from jassturnier.i18n import LANGUAGES, Text, in_language, name_in, render, say
+from jassturnier.i18n import LANGUAGES, Text, in_language, name_in, path_in, render, say
 from jassturnier.languages import KNOWN, capital
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.setup.regulations import shipped
@@ -72,7 +72,7 @@ def _commands(speaker: App) -> Chapter:
 
 def _command(speaker: App, path: str, made: Translated) -> Chapter:
     """Return what there is to say of a command; without a `path` it is the program."""
-    called = _called(path, speaker.language)
+    called = path_in(path, speaker.language)
     context = click.Context(made, obj=speaker)
     below = made.commands.values() if isinstance(made, SpokenGroup) else ()
     everywhere = {each.name for each in global_options()} if path else ()
@@ -88,15 +88,9 @@ def _command(speaker: App, path: str, made: Translated) -> Chapter:
         [f"{PROGRAM} {line}" for line in examples] if path else (),
         [Table([*map(Row, records)])],
         [_command(speaker, f"{path} {each.name}", each) for each in below if isinstance(each, Translated)],
-        [_called(path, language) for language in LANGUAGES] if path else [PROGRAM],
+        [path_in(path, language) for language in LANGUAGES] if path else [PROGRAM],
         code=True,
     )
-
-
-def _called(path: str, language: str) -> str:
-    """Return a command with all its words in a language: “spieler bearbeiten” for “players edit”."""
-    words = path.split()
-    return " ".join(name_in(" ".join(words[:n]), language) for n in range(1, len(words) + 1))
 
 
 _LISTS = ("stages", "prizes")
@@ -183,7 +177,7 @@ def _papers(speaker: App) -> Chapter:
                 " ".join(name for key, name in options.items() if key in paper.settings),
             ),
             anchor("paper", paper.name),
-            [name for of in LANGUAGES for name in (_called(paper.stable, of), paper.name_in(of))],
+            [name for of in LANGUAGES for name in (path_in(paper.stable, of), paper.name_in(of))],
         )
         for paper in KINDS.values()
     ]

@@ -213,9 +213,7 @@ class Office:
 
     def named(self, source: Source, wanted: str) -> int:
         """Return the tournament with this name or the only one whose name contains it."""
-        names = self.tournaments(source)
-        if not names:
-            raise NotFound(say("There is no tournament yet. “new” starts one."))
+        names = self._tournaments(source)
         found = keys_named(names, wanted)
         if len(found) == 1:
             return found[0]
@@ -224,12 +222,16 @@ class Office:
             raise NotFound(say("“{name}” fits several tournaments: {known}.", name=wanted, known=known))
         raise NotFound(say("There is no tournament “{name}”. There are: {known}.", name=wanted, known=known))
 
-    def _tournament(self, source: Source) -> int:
-        if self.wanted is not None:
-            return self.named(source, self.wanted)
+    def _tournaments(self, source: Source) -> dict[int, str]:
         names = self.tournaments(source)
         if not names:
             raise NotFound(say("There is no tournament yet. “new” starts one."))
+        return names
+
+    def _tournament(self, source: Source) -> int:
+        if self.wanted is not None:
+            return self.named(source, self.wanted)
+        names = self._tournaments(source)
         chosen = self.station.chosen(self.database.place)
         if chosen in names:
             return chosen

@@ -28,7 +28,7 @@ from jassturnier.draw.plan import Draw, word
 from jassturnier.draw.request import AT_THE_DOOR, KEEP_GROUPS, across_groups
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.store.kit.files import STREAM
+from jassturnier.store.kit.files import NO_TOURNAMENT, STREAM
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.model import Tournament, WishInfo
 from jassturnier.tournament.people.seat_list import pot_of, seat_words
@@ -452,8 +452,6 @@ def _plan_report(app: App, made: "TablePlan") -> Iterator[Shown]:
     yield from report_lines(app, made.report, _NUMBERS)
 
 
-_ANY = 0
-"""A plan is of no tournament."""
 _NUMBERS = People(int, str)
 
 
@@ -466,7 +464,7 @@ def _write_plan(app: App, made: "TablePlan", form: str, out: Path | None) -> Non
     if form == "text" and out is None:
         app.show(_plan_document(made), [*report, *_plan_tables(made)])
         return
-    own = _ANY if out is None else None
+    own = NO_TOURNAMENT if out is None else None
     out = out or Path(f"plan-{len(made.draws[0].present)}x{len(made.draws)}.xlsx")
     app.office().outlet().write(out, _plan_content(app, made, form), own)
     if out == STREAM:

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import click
 
-from jassturnier.i18n import Text, alike, every_name, fold, name_in, render, say
+from jassturnier.i18n import Text, alike, every_name, fold, name_in, path_in, render, say
 from jassturnier.languages.names import TYPED
 from jassturnier.values import frozen
 
@@ -190,7 +190,7 @@ def guessed(typed: str, known: Sequence[str], language: str) -> Sequence[str]:
 
 def _below(typed: str, language: str) -> list[str]:
     paths = (path for path in TYPED if " " in path and means(typed, path))
-    return [f"{name_in(path.split()[0], language)} {name_in(path, language)}" for path in paths]
+    return [path_in(path, language) for path in paths]
 
 
 def _near(typed: str, called: Mapping[str, str]) -> list[str]:

@@ -17,7 +17,7 @@ from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.kit.spoken import A_COMMAND
 from jassturnier.cli.people.cash import debts
 from jassturnier.errors import EXIT_CODES, NotFound, WrongUsage
-from jassturnier.i18n import Text, name_in, say, say_n, verbatim
+from jassturnier.i18n import Text, name_in, path_in, say, say_n, verbatim
 from jassturnier.tournament.cash import box
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data, long_date
 from jassturnier.tournament.model import Tournament
@@ -328,7 +328,7 @@ _REFERENCE = re.compile(r'"common\.json#/\$defs/(\w+)')
 def schema(app: App, words: tuple[str, ...]) -> None:
     known = described()
     if not words:
-        app.show({"commands": known}, [_spoken(each.split(), app.language) for each in known])
+        app.show({"commands": known}, [path_in(each, app.language) for each in known])
         return
     name = next((each for each in known if _is_meant(words, each.split())), None)
     if name is None:
@@ -337,16 +337,9 @@ def schema(app: App, words: tuple[str, ...]) -> None:
     app.show(document, json.dumps(document, ensure_ascii=False, indent=2).splitlines())
 
 
-def _spoken(names: Sequence[str], language: str) -> str:
-    return " ".join(name_in(stable, language) for stable in _paths(names))
-
-
 def _is_meant(words: Sequence[str], names: Sequence[str]) -> bool:
-    return len(words) == len(names) and all(map(registry.means, words, _paths(names)))
-
-
-def _paths(names: Sequence[str]) -> list[str]:
-    return [" ".join(names[: n + 1]) for n in range(len(names))]
+    stable = [" ".join(names[:n]) for n in range(1, len(names) + 1)]
+    return len(words) == len(names) and all(map(registry.means, words, stable))
 
 
 def described() -> list[str]:

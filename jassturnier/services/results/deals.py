@@ -210,7 +210,7 @@ AnswerT = TypeVar("AnswerT", results.Entered, TableSheet)
 class Sitting:
     """One round whose slips go in, by one kind of reader; `commands` are those not taken back.
 
-    `incoming` is what `watch` has found that others have written, until `take_in` takes it.
+    `incoming` is what `watch` has found that others have written, until `go_on_from_others` takes it.
     """
 
     desk: Desk
@@ -326,7 +326,7 @@ class Sitting:
                 self.read_others()
 
     def read_others(self) -> None:
-        """Read what others have written, if anything, for `take_in`."""
+        """Read what others have written, if anything, for `go_on_from_others`."""
         office = self.desk.office
         with office.database.viewing() as view:
             newest = head(view)

@@ -453,6 +453,10 @@ def _kind_of_text(text: str) -> Kind:
     return tuple(_BETWEEN.split(text.partition("\n")[0].strip())[:_TELLING])
 
 
+NO_TOURNAMENT = 0
+"""The key for what is of none: by it a file that the program named is known again, and is made anew."""
+
+
 @frozen
 class Outlet:
     """Where a command writes files; `may_replace` asks whether one may be written over.
