@@ -3,7 +3,8 @@
 `nox -s mutate -- jassturnier/draw/methods.py jassturnier/tournament/cash.py`: a process for each change
 runs the tests under the name of the module, then those of its floor that import it, until one fails. What
 none noticed is printed at once, but for what equivalent.txt lists: no test can, for the reason there.
-It needs a system with `fork`.
+With `--every 20` first, only about one change of twenty is tried, the same ones in every run: lines that
+move do not matter. It needs a system with `fork`.
 
 The tests are collected once for a module, and a change is put into the functions that are loaded: what is
 noticed then is noticed. What is not, or lies outside functions, is tried with the changed module imported.
@@ -18,6 +19,7 @@ import signal
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -29,6 +31,7 @@ from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, FunctionType
+from zlib import crc32
 
 import hypothesis.strategies  # noqa: F401 — loaded once for all processes
 import pytest
@@ -63,17 +66,17 @@ class Change:
     code: CodeType
 
 
-def changes(path: Path) -> Iterator[Change]:
-    """Yield every single change of a module, with the module as it is then."""
+def changes(path: Path, every: int) -> Iterator[Change]:
+    """Yield single changes of a module, one of `every` by its name, with the module as it is then."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for where, shown, node, field, new in _places(tree, tree, ""):
         before, usual = ast.unparse(shown), getattr(node, field)
         setattr(node, field, new)
-        name = f"{Path(*path.parts[1:]).as_posix()} {where}: {before} → {ast.unparse(shown)}"
-        line = next(at.lineno for at in ast.walk(node) if hasattr(at, "lineno"))
-        yield Change(
-            " ".join(name.split()), line, compile(ast.fix_missing_locations(tree), str(path), "exec")
-        )
+        words = f"{Path(*path.parts[1:]).as_posix()} {where}: {before} → {ast.unparse(shown)}"
+        name = " ".join(words.split())
+        if crc32(name.encode()) % every == 0:
+            line = next(at.lineno for at in ast.walk(node) if hasattr(at, "lineno"))
+            yield Change(name, line, compile(ast.fix_missing_locations(tree), str(path), "exec"))
         setattr(node, field, usual)
 
 
@@ -153,7 +156,7 @@ class Trials:
     """
 
     path: Path
-    known: Sequence[str]
+    tried: Sequence[Change]
     asked: Connection
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -166,11 +169,9 @@ class Trials:
         limit = 10 * (time.monotonic() - started) + _SLACK
         others = [name for name in sys.modules if name.partition(".")[0] not in {"jassturnier", "tests"}]
         self._ask((limit, others))
-        for at, change in enumerate(changes(self.path)):
+        for at, change in enumerate(self.tried):
             swaps = list(_swaps(usual, change.code, functions)) if _inside(usual, change.code) else []
-            if change.name not in self.known and not (
-                swaps and _fails(partial(_swapped, swaps, session), limit)
-            ):
+            if not (swaps and _fails(partial(_swapped, swaps, session), limit)):
                 self._ask(at)
             for left in folder.iterdir():
                 shutil.rmtree(left, ignore_errors=True)
@@ -274,13 +275,12 @@ def _with(path: Path, code: CodeType) -> int:
     return _pytest(path)
 
 
-def _unnoticed(path: Path, known: Sequence[str]) -> Iterator[Change]:
+def _unnoticed(path: Path, tried: Sequence[Change]) -> Iterator[Change]:
     """Yield what no test notices: neither in loaded functions nor where the module is imported anew."""
     asking, asked = Pipe()
-    trials = get_context("fork").Process(target=_pytest, args=(path, Trials(path, known, asked)))
+    trials = get_context("fork").Process(target=_pytest, args=(path, Trials(path, tried, asked)))
     trials.start()
     asked.close()
-    tried = list(changes(path))
     try:
         limit, others = asking.recv()
         for name in others:
@@ -296,26 +296,30 @@ def _unnoticed(path: Path, known: Sequence[str]) -> Iterator[Change]:
     trials.join()
 
 
-def study(path: Path, known: Sequence[str]) -> tuple[int, int]:
+def study(path: Path, known: Sequence[str], every: int) -> tuple[int, int]:
     """Print what no test notices in a module; return how many changes are noticed, and of how many."""
+    tried = [one for one in changes(path, every) if one.name not in known]
     missed = 0
-    for one in _unnoticed(path, known):
+    for one in _unnoticed(path, tried) if tried else ():
         print(f"{path}:{one.line} {one.name}", flush=True)
         missed += 1
-    tried = sum(one.name not in known for one in changes(path))
-    print(f"{path}: {tried - missed} of {tried}", flush=True)
-    return tried - missed, tried
+    print(f"{path}: {len(tried) - missed} of {len(tried)}", flush=True)
+    return len(tried) - missed, len(tried)
 
 
-def main(places: Sequence[str]) -> None:
+def main(places: Sequence[str], every: int) -> None:
     """Study modules and folders."""
     lines = EQUIVALENT.read_text(encoding="utf-8").splitlines()
     known = [line for line in lines if not line.startswith(" ")]
     named = [sorted(place.rglob("*.py")) if place.is_dir() else [place] for place in map(Path, places)]
-    found = [study(path, known) for paths in named for path in paths]
+    found = [study(path, known, every) for paths in named for path in paths]
     noticed, tried = (sum(column) for column in zip(*found, strict=True))
     print(f"{noticed} of {tried}, {noticed / max(tried, 1):.1%}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or ROOMS)
+    options = ArgumentParser()
+    options.add_argument("--every", type=int, default=1)
+    options.add_argument("places", nargs="*", default=ROOMS)
+    asked = options.parse_args()
+    main(asked.places, asked.every)
