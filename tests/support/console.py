@@ -173,6 +173,12 @@ class Console:
             wrong = [each for each in words if (each.removeprefix("≠ ") in said) is each.startswith("≠ ")]
             assert (answer.code, wrong) == (code, []), f"{line}: {said}"
 
+    def tells(self, keys: str, *rows: tuple[Any, ...]) -> None:
+        """Type commands for scripts: under these keys their documents have what stands behind each."""
+        for line, *expected in rows:
+            document = self.done(f"{line} --json").document()
+            assert [document[key] for key in keys.split()] == expected, line
+
     def refuses(self, *rows: tuple[str, int, str]) -> None:
         """Type commands that must each end with a code, say something, and change nothing."""
         before = self.type("history --json").out

@@ -41,8 +41,8 @@ def test_nothing_is_there_before_the_first_tournament(console: Console) -> None:
 
 
 def test_where_several_are_there_one_is_chosen_and_closed_ones_lead_to_the_next(console: Console) -> None:
-    console.done(*(f"new {name} -r schieber-einzel-4x12" for name in ("One", "Two")), "close -t One")
-    console.done("close -t Two")
+    for name in ("One", "Two"):
+        console.done(f"new {name} -r schieber-einzel-4x12", f"close -t {name}")
     console.monkeypatch.setenv("JASSTURNIER_HOME", str(console.folder / "other"))
     assert offered(Screen(App(lang="en"))) == ["use", "list", "new", "new --entries --like Two"]
     console.done("reopen -t One")
@@ -56,29 +56,20 @@ def test_a_damaged_file_is_said_and_what_helps(console: Console) -> None:
     assert offered(Screen(App(lang="en"))) == ["restore", "backup --list", "doctor"]
 
 
-def test_who_owes_is_proposed_to_pay_and_the_last_backup_is_said(console: Console, seen: Screen) -> None:
-    assert "paid" in offered(seen)
+def test_what_is_proposed_goes_with_the_evening(console: Console, seen: Screen) -> None:
+    assert ("paid" in offered(seen), "draw table" in offered(seen)) == (True, False)
     assert "Last backup: " in told(seen), "a setting was changed"
     console.done("paid 1")
     assert "paid" in offered(Screen(seen.app))
     console.done("paid --all")
     assert seen.refresh()
     assert ("paid" in offered(seen), "board" in offered(seen)) == (False, True)
-
-
-def test_a_table_is_opened_for_those_who_came_after_the_draw(console: Console, seen: Screen) -> None:
-    assert "draw table" not in offered(seen)
-    console.done("draw --seed 1 --yes", "add A1 A2 A3 A4")
-    console.done("here --all")
+    # A table is opened for those who came after the draw.
+    console.done("draw --seed 1 --yes", "add A1 A2 A3 A4", "here --all")
     assert seen.refresh()
     assert "draw table" in offered(seen)
-
-
-def test_an_evening_that_is_over_goes_into_a_season_and_then_to_its_final(
-    console: Console, seen: Screen
-) -> None:
-    console.done("draw --seed 1 --yes")
-    assert "season add" not in offered(Screen(seen.app))
+    # What is over goes into a season and then to its final.
+    assert "season add" not in offered(seen)
     console.done("close --yes")
     assert offered(Screen(seen.app))[-2:] == ["new --entries --like Abend", "season add"]
     console.done("season new Cup", "season add Cup")
@@ -93,12 +84,10 @@ def test_a_command_alone_is_asked_what_it_needs_and_nothing_more(seen: Screen) -
         found = seen.asking(line.split())
         assert found is not None
         assert " ".join(found.line) == line
-    which = seen.asking(["use"])
-    assert which is not None
-    assert which.ask is not None
-    assert render(which.ask.text, "en") == "Which tournament? Abend"
-    assert seen.asking(["leave", "3"]) is None
-    assert seen.asking(["draw"]) is None
+    assert found is not None
+    assert found.ask is not None
+    assert render(found.ask.text, "en") == "Which tournament? Abend"
+    assert (seen.asking(["leave", "3"]), seen.asking(["draw"])) == (None, None)
 
 
 def test_what_another_did_is_told_once_and_looked_for_every_now_and_then(

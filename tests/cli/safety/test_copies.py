@@ -1,11 +1,14 @@
-"""Backups are made by themselves, checked, listed, and gone back to, whatever became of the database."""
+"""Backups are made by themselves, checked, listed, and gone back to; two laptops are merged by a bundle."""
 
 import os
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -57,55 +60,45 @@ def test_a_copy_of_the_state_before_is_kept(tournament: Console, line: str) -> N
     assert states(tournament)[0] == before
 
 
-def test_a_damaged_copy_is_made_anew(tournament: Console) -> None:
-    first = Path(tournament.done("backup --json").document()["file"])
+def by_hand(console: Console) -> Path:
+    return Path(console.done("backup --json").document()["file"])
+
+
+def test_a_damaged_copy_is_made_anew_and_so_is_an_altered_one(tournament: Console) -> None:
+    first = by_hand(tournament)
     first.write_bytes(first.read_bytes()[:5000])
-    second = Path(tournament.done("backup --json").document()["file"])
+    second = by_hand(tournament)
     assert second != first
-    assert "damaged" in tournament.done("backup --list").out
+    alter(second)
+    assert by_hand(tournament) not in {first, second}
+    tournament.says(("backup --list", "damaged", "NOT PROVED"), ("doctor", "2 are not proved"))
+    known = tournament.done("backup --list --json").document()["backups"]
+    assert [each["proved"] for each in known[:2]] == [True, False]
 
 
-def test_a_backup_to_a_folder_that_is_not_there_is_refused(tournament: Console) -> None:
+def test_where_no_copy_can_be_kept_it_is_said(tournament: Console) -> None:
     for place in ("stick", "stick/evenings", "stick/copy.db"):
         tournament.refused(f"backup {place}", 3, "There is no folder stick")
     assert not Path("stick").exists()
-
-
-def test_a_draw_goes_on_where_no_copy_can_be_kept_and_says_so(tournament: Console) -> None:
     shutil.rmtree(FOLDER)
     FOLDER.touch()
-    answer = tournament.done("draw --allow-missing")
-    assert "No backup was made before this command" in answer.err
+    tournament.says(("draw --allow-missing", "No backup was made before this command"))
 
 
-def test_going_back_says_what_would_be_gone_and_can_be_taken_back(tournament: Console) -> None:
+def test_going_back_is_asked_says_what_would_be_gone_and_can_be_taken_back(tournament: Console) -> None:
     tournament.done("backup")
     kept = head(tournament)
     tournament.done("add Late Comer")
     newest = head(tournament)
-    answer = tournament.asked("restore 1", "y")
-    assert answer.code == 0
-    assert "1 entry since would be gone" in answer.err
-    assert "add Late Comer" in answer.err
-    assert head(tournament) == kept
-    assert "“restore 1” returns to it" in answer.out
-    back = tournament.done("restore 1 --yes")
-    assert "1 entry would be back" in back.err
+    tournament.says(("restore 1", 4, ["n"]), ("restore 1", 4), ("restore", 2))
     assert head(tournament) == newest
-
-
-def test_nothing_is_restored_without_a_yes(tournament: Console) -> None:
-    tournament.done("add Late Comer")
-    before = head(tournament)
-    assert (tournament.asked("restore 1", "n").code, tournament.type("restore 1").code) == (4, 4)
-    assert head(tournament) == before
-
-
-def test_without_a_number_the_list_is_shown_and_asked(tournament: Console) -> None:
-    kept = states(tournament)[0]
-    tournament.asked("restore", "1", "y")
+    gone = "1 entry since would be gone", "add Late Comer", "“restore 1” returns to it"
+    tournament.says(("restore 1", ["y"], *gone))
     assert head(tournament) == kept
-    assert tournament.type("restore").code == 2
+    tournament.says(("restore 1 --yes", "1 entry would be back"))
+    assert head(tournament) == newest
+    tournament.says(("restore", ["2", "y"]))
+    assert head(tournament) == kept
 
 
 def cut(path: Path) -> None:
@@ -146,10 +139,11 @@ def test_a_damaged_backup_is_not_offered(tournament: Console) -> None:
     tournament.done("backup")
     cut(next(FOLDER.glob("*-by-hand.db")))
     cut(Path("jassturnier.db"))
-    answer = tournament.type("rank")
-    assert f"(state {good}): “restore 2” goes back to it." in answer.err
-    assert tournament.type("restore 1 --yes").code == 6
-    assert tournament.done("restore 2 --yes")
+    tournament.says(
+        ("rank", 6, f"(state {good}): “restore 2” goes back to it."),
+        ("restore 1 --yes", 6),
+        "restore 2 --yes",
+    )
 
 
 def newer(path: Path) -> None:
@@ -202,11 +196,9 @@ def test_unfinished_copies_of_killed_programs_are_tidied_up(tournament: Console)
 @needs_posix
 def test_a_copy_is_as_secret_as_its_database(tournament: Console) -> None:
     Path("jassturnier.db").chmod(0o600)
-    tournament.done("add New Comer")
-    path = tournament.done("backup --json").document()["file"]
-    assert Path(path).stat().st_mode & 0o777 == 0o600
-    tournament.done("backup copy.db")
-    assert Path("copy.db").stat().st_mode & 0o777 == 0o600
+    tournament.done("add New Comer", "backup copy.db")
+    for path in (by_hand(tournament), Path("copy.db")):
+        assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_locked_database_says_what_to_close_and_where_a_copy_is(
@@ -217,10 +209,8 @@ def test_a_locked_database_says_what_to_close_and_where_a_copy_is(
     monkeypatch.setattr(Database.__init__, "__defaults__", (50,))
     with closing(sqlite3.connect("jassturnier.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        answer = tournament.type("enter 2 1000 884")
-    assert answer.code == 1
-    assert "Another program is using jassturnier.db. Nothing was changed.\nClose it" in answer.err
-    assert f"(state {state})" in answer.err
+        used = "Another program is using jassturnier.db. Nothing was changed.\nClose it"
+        tournament.says(("enter 2 1000 884", 1, used, f"(state {state})"))
 
 
 def alter(
@@ -229,21 +219,6 @@ def alter(
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(statement)
         connection.commit()
-
-
-def by_hand(console: Console) -> Path:
-    return Path(console.done("backup --json").document()["file"])
-
-
-def test_an_altered_copy_is_not_taken_for_made(tournament: Console) -> None:
-    first = by_hand(tournament)
-    alter(first)
-    second = by_hand(tournament)
-    assert second != first
-    assert "NOT PROVED" in tournament.done("backup --list").out
-    known = tournament.done("backup --list --json").document()["backups"]
-    assert [each["proved"] for each in known[:2]] == [True, False]
-    assert "1 is not proved" in tournament.done("doctor").out
 
 
 def test_an_altered_copy_is_named_row_by_row_and_taken_only_with_a_word(tournament: Console) -> None:
@@ -257,10 +232,8 @@ def test_an_altered_copy_is_named_row_by_row_and_taken_only_with_a_word(tourname
         "It was changed since it was made.",
     )
     assert Path("jassturnier.db").read_bytes() == whole
-    answer = tournament.done("restore 1 --yes --unproved")
-    assert "same journal, but other data" in answer.err
-    assert "instead of 1000" in answer.err
-    assert tournament.type("verify").code == 7
+    other = "same journal, but other data", "instead of 1000"
+    tournament.says(("restore 1 --yes --unproved", *other), ("verify", 7))
     # What was there before is kept, and is the newest copy that is proved.
     tournament.done("restore 1 --yes", "verify")
 
@@ -276,12 +249,14 @@ def test_a_copy_that_is_not_whole_is_refused_even_with_the_word(tournament: Cons
 
 def test_a_copy_of_altered_data_says_so(tournament: Console) -> None:
     alter(Path("jassturnier.db"))
-    answer = tournament.done("backup")
-    assert "the data is not what the journal says" in answer.err
-    assert "NOT PROVED" in tournament.done("backup --list").out
-    tournament.done("restore 1 --unproved --yes")
-    assert "the data is not what the journal says" in tournament.done("enter 2 1000 884").err
-    assert "the data is not what the journal says" in tournament.done("backup stick.db").err
+    told = "the data is not what the journal says"
+    tournament.says(
+        ("backup", told),
+        ("backup --list", "NOT PROVED"),
+        "restore 1 --unproved --yes",
+        ("enter 2 1000 884", told),
+        ("backup stick.db", told),
+    )
 
 
 def test_an_older_file_is_proved_before_it_is_brought_up_to_date(tournament: Console) -> None:
@@ -289,24 +264,128 @@ def test_an_older_file_is_proved_before_it_is_brought_up_to_date(tournament: Con
     make_older(path, "0012")
     alter(path)
     whole = path.read_bytes()
-    for line in ("rank", "verify", "enter 2 1000 884"):
-        answer = tournament.type(line)
-        assert answer.code == 6, line
-        assert "side A, points: 1300 instead of 1000 (journal entry 4: enter 1 1000 884)." in answer.err
-        assert "Nothing was changed." in answer.err
+    wrong = "side A, points: 1300 instead of 1000 (journal entry 4: enter 1 1000 884)."
+    lines = ("rank", "verify", "enter 2 1000 884")
+    tournament.says(*((line, 6, wrong, "Nothing was changed.") for line in lines))
     assert path.read_bytes() == whole
-    tournament.done("backup")
-    assert tournament.type("restore 1 --yes").code == 7
+    tournament.says("backup", ("restore 1 --yes", 7))
     assert path.read_bytes() == whole
-    tournament.done("restore 1 --yes --unproved")
-    assert "1300" in tournament.done("rank --json").out
-    tournament.done("verify")
+    tournament.says("restore 1 --yes --unproved", ("rank --json", "1300"), "verify")
 
 
 def test_an_older_copy_that_is_not_proved_is_taken_only_with_the_word(tournament: Console) -> None:
     tournament.done("backup stick.db")
     make_older(Path("stick.db"), "0012")
     alter(Path("stick.db"))
-    assert tournament.type("restore stick.db --yes").code == 7
-    tournament.refused("merge stick.db", 6, "Nothing was merged")
-    tournament.done("restore stick.db --yes --unproved", "rank")
+    tournament.says(
+        ("restore stick.db --yes", 7),
+        ("merge stick.db", 6, "Nothing was merged"),
+        *("restore stick.db --yes --unproved", "rank"),
+    )
+
+
+class Laptops:
+    """Two laptops with one evening each; whichever sits at the console uses its own settings."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+
+    def at(self, name: str) -> Console:
+        """Sit down at a laptop."""
+        folder = self.console.folder / name
+        self.console.monkeypatch.setenv("JASSTURNIER_HOME", str(folder / "home"))
+        self.console.monkeypatch.chdir(folder)
+        return self.console
+
+
+@pytest.fixture
+def laptops(apart: Console) -> Laptops:
+    """Whoever sits down first sits at Eingang."""
+    both = Laptops(apart)
+    both.at("eingang")
+    return both
+
+
+@made_once
+def apart(console: Console) -> Console:
+    """Eingang and Bühne with a round of 16 players, one table entered on each, and one on both."""
+    both = Laptops(console)
+    for name in ("eingang", "buehne", "stick"):
+        (console.folder / name).mkdir()
+    desk = both.at("eingang")
+    desk.evening(16, "draw --seed 1")
+    shutil.copy("jassturnier.db", "../buehne/jassturnier.db")
+    desk.done("station name Eingang", "enter 1 1000 884", "enter 3 1000 884")
+    both.at("buehne").done("station name Bühne", "enter 2 900 984", "enter 3 800 1084")
+    desk.done("export bundle --out ../stick")
+    return console
+
+
+STICK = "../stick/abend-buehne.db"
+
+
+def test_a_bundle_is_named_by_tournament_and_laptop(laptops: Laptops) -> None:
+    assert [path.name for path in (laptops.console.folder / "stick").iterdir()] == [Path(STICK).name]
+    answer = laptops.at("buehne").done("export bundle --json").document()
+    assert Path(answer["file"]).is_file()
+    assert answer["state"].startswith("6-")
+
+
+@pytest.mark.parametrize("where", ["", "--db sub.db "])
+def test_a_laptop_without_a_tournament_takes_over_what_the_bundle_holds(laptops: Laptops, where: str) -> None:
+    there = laptops.at("buehne").done("history --json").document()
+    (laptops.console.folder / "third").mkdir()
+    third = laptops.at("third")
+    Path("text.db").write_text("nothing", encoding="utf-8")
+    third.says((f"{where}merge none.db", 3), (f"{where}merge text.db", 6))
+    assert [path.name for path in Path().glob("*.db")] == ["text.db"]
+    third.tells("merged", (f"{where}merge {STICK}", 6))
+    assert third.done(f"{where}history --json").document() == there
+    third.says((f"{where}merge {STICK}", "here already"), f"{where}verify", f"{where}enter 4 700 1184")
+    third.done(f"{where}export bundle --out ../stick/third.db")
+    laptops.at("buehne").says(("merge ../stick/third.db", "1 entry"))
+
+
+def test_without_a_terminal_what_clashes_is_named_and_nothing_stored(laptops: Laptops) -> None:
+    desk = laptops.at("eingang")
+    before = desk.done("verify").out
+    clash = (
+        "1 thing was changed on both laptops",
+        "Eingang: Round 1, table 3, side A, points: 1000",
+        "Bühne: Round 1, table 3, side A, points: 800",
+    )
+    none = "There is no laptop “Bar” here. There are: Eingang, Bühne."
+    desk.says(
+        *((f"merge {STICK} {options}", 8, *clash) for options in ("", "--yes", "--json")),
+        (f"merge {STICK} --prefer Bar", 3, none),
+        # No bundle goes in the place of what is not here yet.
+        (f"export bundle {STICK} --yes", 4, "it would be lost", "“merge ../stick/"),
+    )
+    assert desk.done("verify").out == before
+    desk.done(f"merge {STICK} --prefer Eingang", f"export bundle {STICK} --yes")
+
+
+@pytest.mark.parametrize(("typed", "points"), [("1", "1000"), ("2", "800")])
+def test_in_a_terminal_each_clash_is_asked_with_both_histories(
+    laptops: Laptops, typed: str, points: str
+) -> None:
+    desk = laptops.at("eingang")
+    told = "enter 3 1000 884", "enter 3 800 1084", "1 was decided"
+    desk.says((f"merge {STICK}", ["x", typed], *told), ("history --table 3", points), "verify")
+    assert desk.done("missing --json").document()["missing"][0]["tables"][0]["table"] == 4
+
+
+def test_what_is_wrong_with_the_other_database_offers_no_backup_of_this_one(laptops: Laptops) -> None:
+    desk = laptops.at("eingang")
+    with desk.monkeypatch.context() as patch:
+        # A minute at every look at the clock: nobody waits for a server that will never be there. It is the
+        # clock of the server's module alone, for what is loaded meanwhile would keep the wrong one for ever.
+        clock = SimpleNamespace(monotonic=count(step=60).__next__, sleep=time.sleep)
+        patch.setattr("jassturnier.store.kit.server.time", clock)
+        away = desk.type("merge postgresql://nobody@127.0.0.1:9/jass")
+    assert away.code == 1
+    whole = Path(STICK).read_bytes()
+    Path("torn.db").write_bytes(whole[:8000] + bytes(8000) + whole[16000:])
+    torn = desk.type("merge torn.db")
+    assert (torn.code, torn.err) == (6, "torn.db is damaged. Nothing was merged.\n")
+    assert "backup" not in away.err + torn.err
