@@ -76,7 +76,7 @@ def test_no_english_word_of_ours_is_said(
 SMALLEST = 7
 """Points."""
 GAMES = ("coiffeur-allein-3", "schieberamsch")
-"""Schieber is in `tests/cli/papers/test_legible.py`."""
+"""Schieber is in `tests/cli/test_papers.py`."""
 EVERYTHING = "--set fee=20 --set begins=19:30 --set minutes=45 --set interval=10"
 
 

@@ -1,5 +1,9 @@
-"""Drawing, drawing again, changing places, and one more table for latecomers."""
+"""Drawing, drawing again, changing places, one more table; plans without a tournament; wishes."""
 
+import csv
+import io
+from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -16,15 +20,26 @@ def play(console: Console, *options: str) -> list[Any]:
     return tables
 
 
-@pytest.mark.parametrize("how", ["--seed 3", "--effort 0", "--method swiss", "--all"])
-def test_a_plan_from_a_file_is_not_searched(tournament: Console, how: str) -> None:
-    tournament.refused(f"draw --from plan.csv {how}", 2, f"{how.split(maxsplit=1)[0]} does not go with it")
+@made_once
+def tournament(console: Console) -> Console:
+    """Seventeen players, one more than four tables take."""
+    return console.evening(17)
 
 
 def test_another_method_for_one_round_is_checked(tournament: Console) -> None:
-    assert tournament.type("draw --method chess").code == 3
-    assert tournament.type("draw --method pairs").code == 4
-    assert tournament.type("draw --method swiss --all").code == 2
+    lines = ("--seed 3", "--effort 0", "--method swiss", "--all")
+    tournament.refuses(
+        *((f"draw --from plan.csv {how}", 2, f"{how.split()[0]} does not go with it") for how in lines),
+        ("draw --method chess", 3, ""),
+        ("draw --method pairs", 4, ""),
+        ("draw --method swiss --all", 2, ""),
+        ("draw --seed 0 again", 2, "--seed stands behind"),
+        ("draw --seed 0 again", 2, "not before “draw again”"),
+        ("draw --seed 0 show", 2, "--seed does not go with “draw show”"),
+        ("draw show", 3, ""),
+        ("draw check", 3, ""),
+        ("draw again --yes", 3, ""),
+    )
     play(tournament)
     ranks = tournament.done("rank --json").document()["lists"][0]["places"]
     tournament.done("draw --method by-rank --seed 4")
@@ -61,13 +76,7 @@ def test_what_a_search_has_found_that_was_ended_is_asked_about(
     console.done("draw --yes")
 
 
-def test_options_of_a_command_below_stand_behind_it(tournament: Console) -> None:
-    tournament.refused("draw --seed 0 again", 2, "--seed stands behind", "not before “draw again”")
-    tournament.refused("draw --seed 0 show", 2, "--seed does not go with “draw show”")
-
-
 def test_again_draws_the_open_rounds_with_new_sheets(tournament: Console) -> None:
-    assert tournament.type("draw again --yes").code == 3
     tournament.done("draw --seed 3")
     before = shown(tournament)
     assert tournament.type("draw again").code == 4
@@ -120,63 +129,46 @@ def test_after_results_a_move_is_a_correction_with_a_reason(tournament: Console)
 
 
 def test_a_move_needs_two_places(tournament: Console) -> None:
-    tournament.done("here 1-17", "here --all-but 16 17", "draw")
-    assert tournament.type("draw move 1 1 --yes").code == 4
-    assert tournament.type("draw move 16 17 --yes").code == 4
-    assert tournament.type("draw move 1 99 --yes").code == 3
+    tournament.says(
+        *("here 1-17", "here --all-but 16 17", "draw"),
+        *((f"draw move {line} --yes", code) for line, code in (("1 1", 4), ("16 17", 4), ("1 99", 3))),
+    )
 
 
-@made_once
-def evening(console: Console) -> Console:
-    return console.evening(11, "here --all", "draw --seed 1")
-
-
-def test_a_table_is_offered_where_somebody_comes_and_opened_by_a_word(evening: Console) -> None:
-    assert "draw table --round 1" in evening.done('add "Late Comer"').out
-    answer = evening.done("draw table --json").document()
+def test_a_table_is_offered_where_somebody_comes_and_opened_by_a_word(console: Console) -> None:
+    console.evening(11, "here --all", "draw --seed 1")
+    console.says(
+        ("auslosen tisch --lang de", 4, "3"),
+        ('add "Late Comer"', "draw table --round 1"),
+        ("draw table", 4, ["n"], "Nothing was changed"),
+        ("draw show", "≠ Opened"),
+    )
+    answer = console.done("draw table --json").document()
     assert [table["table"] for table in answer["tables"]] == [3]
     assert answer["reprint"]["slips"] == [{"round": 1, "tables": [3]}]
-    assert "Opened later: table 3." in evening.done("draw show").out
-    assert "draw table" not in evening.done('add "Even Later"').out
-    evening.done("draw check", "print slips --tables 3")
-
-
-def test_a_no_opens_nothing(evening: Console) -> None:
-    evening.done('add "Late Comer"')
-    answer = evening.asked("draw table", "n")
-    assert (answer.code, "Nothing was changed" in answer.err) == (4, True)
-    assert "Opened" not in evening.done("draw show").out
-
-
-def test_too_few_for_a_table_is_said(evening: Console) -> None:
-    evening.refused("auslosen tisch --lang de", 4, "3")
+    console.says(
+        ("draw show", "Opened later: table 3."),
+        ('add "Even Later"', "≠ draw table"),
+        *("draw check", "print slips --tables 3"),
+    )
 
 
 def test_show_lists_the_round_by_table_and_by_name(tournament: Console) -> None:
-    assert tournament.type("draw show").code == 3
-    tournament.done("draw --seed 3")
+    drawn = tournament.done("draw --seed 3 --effort 70 --json").document()
+    document = shown(tournament)
+    assert (document["seed"], document["effort"], document["rank_order"]) == (3, 70, [])
+    assert seated(document) == seated(drawn["rounds"][0])
+    assert document["rest"] == drawn["rounds"][0]["rest"]
     by_table = tournament.done("draw show").out.splitlines()
-    assert by_table[0] == "Round 1: drawn by “partners-once”."
-    assert len(by_table) == 1 + 4 + 1
+    assert (by_table[0], len(by_table)) == ("Round 1: drawn by “partners-once”.", 1 + 4 + 1)
     by_name = tournament.done("draw show --by name").out.splitlines()
     assert len(by_name) == 1 + 2 + 17
     assert [line for line in by_name if line.endswith("rests")] != []
     assert tournament.type("draw show --round 2").code == 3
 
 
-def test_show_as_a_document_says_all_about_a_round(tournament: Console) -> None:
-    drawn = tournament.done("draw --seed 3 --effort 70 --json").document()
-    document = shown(tournament)
-    assert (document["seed"], document["effort"], document["rank_order"]) == (3, 70, [])
-    assert seated(document) == seated(drawn["rounds"][0])
-    assert document["rest"] == drawn["rounds"][0]["rest"]
-
-
 def test_check_lists_every_repeat_by_name(console: Console) -> None:
-    console.done("new Acht -r schieber-einzel-5x8")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    assert console.type("draw check").code == 3
-    console.done("draw --all --seed 1")
+    console.evening(8, "draw --all --seed 1", of="schieber-einzel-5x8")
     rounds = [shown(console, "--round", str(n)) for n in range(1, 6)]
     again: dict[frozenset[int], int] = {}
     for document in rounds:
@@ -212,8 +204,103 @@ def test_who_moves_from_the_seat_drawn_at_the_door_is_named(console: Console) ->
 def test_a_wish_for_a_club_that_is_not_kept_names_the_club(tournament: Console) -> None:
     tournament.done("players edit 1 2 3 4 5 6 7 8 9 --club Rigi", "wish apart --club Rigi --soft")
     tournament.done("wish together 1 2 --partners")
-    answer = tournament.done("draw --preview --json").document()
-    assert answer["unkept_wishes"] == [1]
-    told = tournament.done("draw --preview").out
-    assert "Not always kept: wish 1, Rigi never at one table" in told
-    assert "1 Given1 Family1, 2 Given2 Family2 always partners" in tournament.done("wish list").out
+    tournament.tells("unkept_wishes", ("draw --preview", [1]))
+    tournament.says(
+        ("draw --preview", "Not always kept: wish 1, Rigi never at one table"),
+        ("wish list", "1 Given1 Family1, 2 Given2 Family2 always partners"),
+        ("draw", "Not always kept: wish 1, Rigi never at one table"),
+    )
+    tournament.tells("unkept_wishes", ("draw check", [1]))
+
+
+def test_two_thousand_players(console: Console) -> None:
+    document = console.done("plan --players 2000 --rounds 3 --seed 1 --json").document()
+    meetings = document["check"]["report"]["meetings"]
+    assert (meetings["found"], meetings["minimum"]) == (0, 0)
+    assert [len(round_["tables"]) for round_ in document["rounds"]] == [500, 500, 500]
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "method_sizes"),
+    [
+        ("--players 12", ["A1", "A2", "B1", "B2"], {4}),
+        ("--players 13 --tables-of 3", ["1", "2", "3"], {3}),
+        ("--players 13 --tables-of 4 --tables-of 3", ["1", "2", "3", "4"], {3, 4}),
+        ("--players 12 --alone --tables-of 6", ["1", "2", "3", "4", "5", "6"], {6}),
+        ("--players 12 --tables-of 6", ["A1", "A2", "A3", "B1", "B2", "B3"], {6}),
+        ("--players 7 --pairs", ["A", "B"], {2}),
+    ],
+)
+def test_who_sits_together(console: Console, options: str, seats: list[str], method_sizes: set[int]) -> None:
+    rows = list(
+        csv.DictReader(io.StringIO(console.done(f"plan {options} --rounds 3 --effort 3000 --format csv").out))
+    )
+    assert list(rows[0]) == ["round", "table", "seat", "player"]
+    assert sorted({row["seat"] for row in rows if row["table"] != "bye"}) == seats
+    sizes = Counter((row["round"], row["table"]) for row in rows if row["table"] != "bye")
+    assert set(sizes.values()) == method_sizes
+    assert len(rows) == 3 * int(options.split()[1])
+
+
+def test_a_plan_is_drawn_from_its_file(console: Console) -> None:
+    console.done("plan --players 18 --rounds 4 --seed 2 --format csv --out plan.csv")
+    console.evening(18, "draw --from plan.csv")
+    planned = (console.folder / "plan.csv").read_text("utf-8-sig")
+    assert console.done("export csv --what draw").out == planned
+    seats: dict[tuple[str, str], list[str]] = {}
+    for row in csv.DictReader(io.StringIO(planned)):
+        seats.setdefault((row["round"], row["table"]), []).append(row["player"])
+    couples = Counter(
+        frozenset(couple)
+        for (_, table), who in seats.items()
+        if table != "bye"
+        for couple in combinations(who, 2)
+    )
+    repeats = sum(times - 1 for times in couples.values())
+    assert console.done("draw check --json").document()["report"]["meetings"]["found"] == repeats
+
+
+@made_once
+def clubs(console: Console) -> Console:
+    """Sixteen players of two clubs."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    for club, first in (("Sternen", 1), ("Löwen", 9)):
+        names = (f"Given{n} Family{n}" for n in range(first, first + 8))
+        console.run("add", *names, "--club", club)
+    return console
+
+
+def test_together_a_table_and_a_seat(clubs: Console) -> None:
+    clubs.done("wish together 3 4 --partners", "wish table 2 5 Family6", "wish seat b1 7")
+    drawn = clubs.done("draw --json").document()["rounds"][0]["tables"]
+    assert any({3, 4} == set(side) for table in drawn for side in table["sides"])
+    assert {5, 6} <= {number for side in drawn[1]["sides"] for number in side}
+    assert 7 in {table["sides"][1][0] for table in drawn}
+
+
+def test_a_club_stays_apart_with_those_who_come_later(clubs: Console) -> None:
+    clubs.done("wish apart --club sternen --partners")
+    clubs.run("add", "Late Comer", "--club", "Sternen")
+    wish = clubs.done("wish list --json").document()["wishes"][0]
+    assert (wish["club"], wish["players"]) == ("sternen", [*range(1, 9), 17])
+
+
+def test_wishes_are_listed_removed_and_brought_back(clubs: Console) -> None:
+    assert clubs.done("wish list").out == "There are no wishes.\n"
+    clubs.done("wish apart 1 2", "wish seat A1 3 --soft")
+    before = clubs.done("wish list --json").document()
+    assert [(wish["number"], wish["kind"], wish["hard"]) for wish in before["wishes"]] == [
+        (1, "apart", True),
+        (2, "seat", False),
+    ]
+    assert clubs.type("wish remove 1 7").code == 3
+    clubs.done("wish remove 1")
+    assert [w["number"] for w in clubs.done("wish list --json").document()["wishes"]] == [2]
+    clubs.done("undo")
+    assert clubs.done("wish list --json").document() == before
+    named = "is named in wish 1: “wish remove” it first."
+    clubs.says(
+        *("redo", "undo", "verify"),
+        ("players remove 2", 4, named),
+        *("wish remove 1", "players remove 2", "undo", "verify"),
+    )

@@ -42,22 +42,17 @@ def said(error: pytest.ExceptionInfo[JassError]) -> list[str]:
     return [render(text, "en") for text in error.value.texts]
 
 
-def test_the_language_is_the_one_typed_else_that_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("JASSTURNIER_LANG", "fr")
-    assert (App().language, App(lang="it").language) == ("fr", "it")
-
-
-def test_a_run_begins_with_the_usual_word_for_a_round() -> None:
+def test_the_language_is_the_one_typed_else_that_of_the_environment_else_of_the_tournament(
+    console: Console,
+) -> None:
+    console.done("new Abend -r schieber-einzel-4x12 --lang de")
     speak_of({"de": Noun("Gang", "Gänge", "m")})
     App()
-    assert not SPOKEN.get()
-
-
-def test_the_language_of_the_tournament_goes_before_neither(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12 --lang de")
+    assert not SPOKEN.get(), "a run begins with the usual word for a round"
     for lang, environment, spoken in ((None, "fr", "fr"), ("it", "fr", "it"), (None, "", "de")):
         console.monkeypatch.setenv("JASSTURNIER_LANG", environment)
         app = App(lang=lang)
+        assert app.language == spoken or not environment
         app.desk()
         assert app.language == spoken
 
@@ -150,31 +145,35 @@ def test_long_answers_are_turned_page_by_page_where_somebody_only_looks(
     assert screen.getvalue() == ("a\nb\n" if quiet else "")
 
 
-@pytest.mark.parametrize(
-    ("typed", "enter", "answer"),
-    [
+def test_a_question_is_answered_by_yes_no_or_enter(
+    app: App, answering: Answering, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for typed, enter, answer in (
         (["j"], False, True),
         (["OUI"], False, True),
         (["nein"], True, False),
         ([""], True, True),
         ([""], False, False),
         (["x", "n"], True, False),
-    ],
-)
-def test_a_question_is_answered_by_yes_no_or_enter(
-    app: App, answering: Answering, typed: list[str], *, enter: bool, answer: bool
-) -> None:
-    answering(*typed)
-    assert app.ask(say("Draw?"), without_terminal=not answer, enter=enter) is answer
-    assert sys.stdin.readline() == "", "each line was asked for"
+        (["x", "n"], False, False),
+    ):
+        answering(*typed)
+        assert app.ask(say("Draw?"), without_terminal=not answer, enter=enter) is answer
+        assert sys.stdin.readline() == "", "each line was asked for"
+        asked = f"Draw? {'[J/n]' if enter else '[j/N]'} "
+        again = f"Mit j oder n antworten; Ctrl-C bricht ab.\n{asked}"
+        assert capsys.readouterr().err == asked + again * (len(typed) - 1)
 
 
 def test_a_question_of_yes_and_no_explains_what_the_command_does(console: Console) -> None:
+    explained = (
+        "Draw the next round: who plays where",
+        "y is yes, n is no; Enter alone is yes. Ctrl-C leaves.",
+    )
     console.evening(8, "here --all")
-    answer = console.asked("draw --seed 1", "?", "n")
-    assert "Draw the next round: who plays where" in answer.err
-    assert "y is yes, n is no; Enter alone is yes. Ctrl-C leaves." in answer.err
-    assert "Enter alone is no." in console.asked("delete Abend", "?", "n").err
+    console.says(
+        ("draw --seed 1", 4, ["?", "n"], *explained), ("delete Abend", 4, ["?", "n"], "Enter alone is no.")
+    )
 
 
 def test_a_file_is_named_whole_where_its_path_is_wider_than_the_line(
@@ -194,16 +193,6 @@ def test_what_is_told_once_is_told_at_the_desk_alone(app: App, capsys: pytest.Ca
     for _ in range(2):
         app.tell_once(say("{option}", option="--open"))
     assert capsys.readouterr().err == "--öffnen\n"
-
-
-@pytest.mark.parametrize(("enter", "choice"), [(True, "[J/n]"), (False, "[j/N]")])
-def test_what_enter_means_is_a_capital(
-    app: App, answering: Answering, capsys: pytest.CaptureFixture[str], choice: str, *, enter: bool
-) -> None:
-    answering("x", "n")
-    assert not app.ask(say("Draw?"), without_terminal=True, enter=enter)
-    asked = f"Draw? {choice} "
-    assert capsys.readouterr().err == f"{asked}Mit j oder n antworten; Ctrl-C bricht ab.\n{asked}"
 
 
 def test_where_nobody_can_be_asked_the_answer_is_given_and_with_yes_it_is_yes(app: App) -> None:
@@ -302,30 +291,17 @@ def test_what_has_no_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> N
         read_input(StringIO("123456"))
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_seeds_states_places_and_exit_codes_are_told_to_who_asks(console: Console) -> None:
+    console.evening(16, "draw --seed 4", *(f"enter {table} 1000 884" for table in (1, 2, 3, 4)))
+    for line, told in (
         ("draw --preview", "Seed "),
         ("draw show", "Seed 4, the usual effort."),
         ("plan --players 8 --rounds 2", "Seed "),
-        ("verify", "State 5-"),
-        ("rank", "State 5-"),
-        ("audit", "State 5-"),
+        ("verify", "State 7-"),
+        ("rank", "State 7-"),
+        ("audit", "State 7-"),
         ("backup --list", "State"),
         ("status", "Database: "),
         ("commands", "Exit codes"),
-    ],
-)
-def test_seeds_states_places_and_exit_codes_are_told_to_who_asks(
-    console: Console, line: str, told: str
-) -> None:
-    console.begin(
-        "new A -r schieber-einzel-4x12",
-        'add "A B" "C D" "E F" "G H" "I J" "K L" "M N" "O P"',
-        "draw --seed 4",
-        "enter 1 1000 884",
-        "enter 2 1000 884",
-    )
-    for asked in (False, True):
-        answer = console.type(f"{line} --verbose" if asked else line)
-        assert (told in answer.out + answer.err) is asked
+    ):
+        console.says((line, f"≠ {told}"), (f"{line} --verbose", told))

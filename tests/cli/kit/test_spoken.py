@@ -65,10 +65,8 @@ def test_every_command_is_one_line_below_its_topic() -> None:
         (
             "remove",
             "it",
-            [
-                *("desiderio togliere", "giocatori togliere", "penalità togliere", "stagione togliere"),
-                "regolamento cancellare",
-            ],
+            [f"{of} togliere" for of in ("desiderio", "giocatori", "penalità", "stagione")]
+            + ["regolamento cancellare"],
         ),
     ],
 )
@@ -92,23 +90,18 @@ def test_below_a_command_and_among_options_only_those_are_guessed() -> None:
     assert registry.guessed("--best", options, "de") == []
 
 
-def test_the_commands_below_are_listed_with_the_first_sentence_of_their_help(console: Console) -> None:
+def test_a_group_alone_shows_the_commands_below_or_does_what_it_is_for(console: Console) -> None:
     listed = console.done("uhr --help --lang de").out.partition("Befehle:\n")[2].splitlines()
     assert {"  halt     Die Uhr anhalten.", "  dazu     Der Uhr mehr Zeit geben."} <= {*listed}
-
-
-def test_a_group_alone_shows_its_help_or_does_what_it_is_for(console: Console) -> None:
     assert console.type("wish").err.startswith("Usage: jassturnier wish [OPTIONS] COMMAND")
-    console.evening(4)
-    assert "No clock runs" in console.done("clock").out
-
-
-def test_options_before_a_command_are_refused_each_with_where_it_belongs(console: Console) -> None:
     console.evening(8)
     behind = "--seed stands behind the command it belongs to, not before “draw again”."
-    console.refused("draw --seed 1 --all again", 2, behind, "--all does not go with “draw again”.")
-    console.refused("draw --seed 0 show", 2, "--seed does not go with “draw show”.")
-    console.refused("draw --json show", 3, "No round has been drawn yet.")
+    console.says(
+        ("clock", "No clock runs"),
+        ("draw --seed 1 --all again", 2, behind, "--all does not go with “draw again”."),
+        ("draw --seed 0 show", 2, "--seed does not go with “draw show”."),
+        ("draw --json show", 3, "No round has been drawn yet."),
+    )
 
 
 def test_the_packed_outline_is_that_of_the_commands() -> None:
@@ -157,21 +150,16 @@ def test_a_command_is_shown_with_the_names_of_its_choices(typed: str, shown: str
 
 
 def test_a_choice_is_typed_in_any_language(console: Console) -> None:
-    for typed in ("text", "Text", "TEXT"):
-        assert console.run("plan", "--players", "8", "--rounds", "1", "--format", typed).code == 0
-    wrong = console.run("rank", "--list", "fehler", "--lang", "de")
-    assert wrong.code == 2
-    assert "«beste-Passe»" in wrong.err
-    assert "best-round" not in wrong.err
+    console.says(
+        *(f"plan --players 8 --rounds 1 --format {typed}" for typed in ("text", "Text", "TEXT")),
+        ("rank --list fehler --lang de", 2, "«beste-Passe»", "≠ best-round"),
+    )
 
 
-def test_an_option_has_one_stable_name_whatever_was_typed() -> None:
+def test_an_option_is_typed_by_all_its_names_without_accents_too_and_has_one_stable_one() -> None:
     typed = ("--korrigieren", "--geaendert-seit=4", "--correct", "--verein", "--phase", "-", "Roth")
     stored = ["--correct", "--changed-since=4", "--correct", "--club", "--stage", "-", "Roth"]
     assert [*map(stable, typed)] == stored
-
-
-def test_an_option_is_typed_by_all_its_names_without_accents_too() -> None:
     assert as_typed("--explain") == ["--explain", *("--erklären", "--erklaeren"), "--expliquer", "--spiegare"]
     assert {"--réponse", "--reponse"} <= {*as_typed("--answer")}
     assert as_typed("-t") == ["-t"]
@@ -282,20 +270,16 @@ def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console) ->
         assert named in console.refused(f"{line} --lang de", 2).err.splitlines()[-1]
 
 
-def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
-    assert "“64O” is not a valid whole number." in console.type("rank --after 64O").err
-    assert "«64O» ist keine Zahl." in console.type("rangliste --nach-passe 64O --lang de").err
-
-
-def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Console) -> None:
-    with console.monkeypatch.context() as patch:
-        patch.setattr("jassturnier.system.splits_lists", lambda: True)
-        answer = console.type("season new Cup --best 4 --points 25 18 15")
-    assert answer.code == 2
-    assert '"25,18,15"' in answer.err
-    with console.monkeypatch.context() as patch:
-        patch.setattr("jassturnier.system.splits_lists", lambda: False)
-        assert "PowerShell" not in console.type("season new Cup --best 4 --points 25 18 15").err
+def test_a_number_with_a_letter_in_it_and_a_list_that_powershell_has_split_are_said_to_be_none(
+    console: Console,
+) -> None:
+    console.says(
+        ("rank --after 64O", 2, "“64O” is not a valid whole number."),
+        ("rangliste --nach-passe 64O --lang de", 2, "«64O» ist keine Zahl."),
+    )
+    for splits, said in ((True, '"25,18,15"'), (False, "≠ PowerShell")):
+        console.monkeypatch.setattr("jassturnier.system.splits_lists", lambda splits=splits: splits)
+        console.says(("season new Cup --best 4 --points 25 18 15", 2, said))
 
 
 def test_too_much_and_too_many_are_refused_with_what_may_be_meant(console: Console) -> None:
