@@ -2,6 +2,8 @@
 
 import io
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -47,28 +49,22 @@ def test_an_evening_moves_to_a_server_and_back_with_its_journal(tournament: Cons
         assert (state(tournament), tournament.done("rank").out) == there
 
 
-def test_what_a_move_would_lose_is_not_moved_over(desk: Console) -> None:
+def test_what_a_move_would_lose_or_is_not_proven_is_not_moved_over(desk: Console, server: Server) -> None:
     desk.done("enter 3 1000 884")
     desk.options, address = [], desk.options[1]
     desk.done("enter 4 1000 884")
     before = state(desk)
-    desk.refused(f"server move {address}", 4, "would be lost")
-    desk.refused(f"server move jassturnier.db --db {address}", 4)
+    desk.says(
+        (f"server move {address}", 4, "would be lost"),
+        (f"server move jassturnier.db --db {address}", 4),
+        ("server move ./jassturnier.db", 2),
+    )
     assert state(desk) == before
-
-
-def test_a_database_is_not_moved_onto_itself(tournament: Console) -> None:
-    assert tournament.type("server move ./jassturnier.db").code == 2
-
-
-def test_what_is_not_proven_is_not_moved(tournament: Console, address: str) -> None:
-    import sqlite3  # noqa: PLC0415 — behind the back of the program
-
-    with sqlite3.connect("jassturnier.db") as connection:
+    with closing(sqlite3.connect("jassturnier.db")) as connection:
         connection.execute("UPDATE reading_line SET value = 1 WHERE value = 1000")
-    connection.close()
-    assert tournament.type(f"server move {address}").code == 7
-    assert tournament.type(f"rank --db {address}").code == 3
+        connection.commit()
+    empty = server.new("empty")
+    desk.says((f"server move {empty}", 7), (f"rank --db {empty}", 3))
 
 
 def test_a_draw_on_a_server_is_backed_up_before_and_restored_after(desk: Console) -> None:
@@ -87,50 +83,29 @@ def test_a_draw_on_a_server_is_backed_up_before_and_restored_after(desk: Console
     assert len(desk.done("draw show --json").document()["tables"]) == 4
 
 
-def test_a_backup_of_a_server_is_a_database_file(desk: Console) -> None:
+def test_a_backup_of_a_server_is_a_database_file_with_which_a_draw_goes_on_when_it_is_gone(
+    desk: Console, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.done("enter 3 1000 884", "enter 4 1000 884", "backup stick.db")
     ranked = desk.done("rank").out
-    desk.done("backup stick.db")
     assert desk.done("backup --json").document()["state"] == state(desk)
-    desk.options = ["--db", "stick.db"]
-    assert desk.done("rank").out == ranked
-    desk.done("verify")
-
-
-def test_the_newest_backup_is_named_when_the_server_is_gone(
-    desk: Console, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk.done("backup")
-    monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
-    server.kill()
-    try:
-        answer = desk.type("rank")
-    finally:
-        server.start()
-    assert answer.code == 1
-    assert "does not answer" in answer.err
-    [path] = re.findall(r"is (\S+\.db)\.", answer.err)
-    desk.options = ["--db", path]
-    assert desk.done("missing --json").document()["missing"]
-
-
-def test_who_drew_on_a_server_that_is_gone_goes_on_with_the_draw(
-    desk: Console, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for table in (3, 4):
-        desk.done(f"enter {table} 1000 884")
     desk.done("draw --seed 7")
     drawn, before = desk.done("draw show --json").document(), state(desk)
     desk.done("enter 1 1000 884")
-    monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
-    server.kill()
-    try:
-        answer = desk.type("missing")
-    finally:
-        server.start()
+    with monkeypatch.context() as patch:
+        patch.setattr(Database.__init__, "__defaults__", (100,))
+        server.kill()
+        try:
+            answer = desk.refused("rank", 1, "does not answer")
+        finally:
+            server.start()
     [path] = re.findall(r"is (\S+\.db)\.", answer.err)
     desk.options = ["--db", path]
-    assert state(desk) == before
-    assert desk.done("draw show --json").document() == drawn
+    assert (state(desk), desk.done("draw show --json").document()) == (before, drawn)
+    assert desk.done("missing --json").document()["missing"]
+    desk.options = ["--db", "stick.db"]
+    assert desk.done("rank").out == ranked
+    desk.done("verify")
 
 
 def make_user(console: Console, name: str, may: str, typed: str = "grün ist die Hoffnung") -> Answer:
@@ -145,14 +120,11 @@ def test_a_user_may_do_what_was_said(
     assert make_user(desk, f"Frau {may}", may).code == 0
     url = make_url(desk.options[1])
     desk.options = ["--db", server.address(str(url.database), f"Frau%20{may}")]
-    assert desk.type("rank").code == 0
-    assert desk.type("verify").code == 0
-    assert desk.type("enter 3 1000 884").code == enters
-    assert desk.type("enter 1 900 984 --correct").code == enters
-    assert desk.type("undo").code == enters
-    answer = desk.type("draw --allow-missing")
-    assert answer.code == draws
-    assert "Traceback" not in answer.err
+    desk.says(
+        *("rank", "verify", ("enter 3 1000 884", enters), ("enter 1 900 984 --correct", enters)),
+        ("undo", enters),
+        ("draw --allow-missing", draws, "≠ Traceback"),
+    )
 
 
 def test_whoever_owns_the_database_makes_users_without_being_the_master_of_the_server(
@@ -161,26 +133,16 @@ def test_whoever_owns_the_database_makes_users_without_being_the_master_of_the_s
     server.run("CREATE ROLE chef LOGIN CREATEROLE CREATEDB")
     server.run("CREATE DATABASE abend OWNER chef")
     tournament.done(f"server move {server.address('abend', 'chef')}")
-    for points, (may, code) in enumerate((("all", 0), ("enter", 0), ("read", 4), ("enter", 0)), 900):
+    # Who may less than before may only that.
+    for points, (may, code) in enumerate(
+        (("all", 0), ("read", 4), ("all", 0), ("read", 4), ("enter", 0)), 900
+    ):
         tournament.options = ["--db", server.address("abend", "chef")]
         assert make_user(tournament, "eingang", may).code == 0
         tournament.options = ["--db", server.address("abend", "eingang")]
         assert tournament.type(f"enter 1 {points} {1884 - points} --correct").code == code
     tournament.options = ["--db", server.address("abend", "eingang")]
     assert make_user(tournament, "another", "all").code == 4
-
-
-def test_a_user_who_may_less_than_before_may_only_that(desk: Console, server: Server) -> None:
-    database = str(make_url(desk.options[1]).database)
-    owner = list(desk.options)
-    make_user(desk, "beat", "all")
-    make_user(desk, "beat", "read")
-    desk.options = ["--db", server.address(database, "beat")]
-    assert desk.type("enter 3 1000 884").code == 4
-    desk.options = owner
-    make_user(desk, "beat", "all")
-    desk.options = ["--db", server.address(database, "beat")]
-    desk.done("enter 3 1000 884")
 
 
 def test_a_password_is_kept_as_a_hash_and_stands_nowhere(desk: Console, server: Server) -> None:
@@ -191,15 +153,9 @@ def test_a_password_is_kept_as_a_hash_and_stands_nowhere(desk: Console, server: 
     assert make_user(desk, "nora", "enter", "").code == 2
 
 
-def test_a_file_has_no_users(tournament: Console) -> None:
+def test_a_file_has_neither_users_nor_an_address(tournament: Console) -> None:
     assert make_user(tournament, "nora", "enter").code == 4
-
-
-def test_the_doctor_says_what_others_type(desk: Console) -> None:
-    answer = desk.done("doctor")
-    assert re.search(r"PostgreSQL \d+\.\d+, UTF8, as user postgres", answer.out)
-    assert "It listens on this laptop only" in answer.out
-    assert "--db" not in answer.out
+    tournament.refused("server address", 4, "only a database on a server")
 
 
 def test_the_address_stands_on_the_screen_as_a_code_and_as_words(desk: Console) -> None:
@@ -214,20 +170,15 @@ def test_the_address_stands_on_the_screen_as_a_code_and_as_words(desk: Console) 
     assert [tuple(row[4 : 4 + side]) for row in rows[4 : 4 + side]] == list(squares(place))
 
 
-def test_a_file_has_no_address(tournament: Console) -> None:
-    tournament.refused("server address", 4, "only a database on a server")
-
-
-def test_the_doctor_says_that_no_server_answers(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
-    console.options = ["--db", "postgresql://nobody@127.0.0.1:1/abend"]
-    answer = console.type("doctor")
-    assert (answer.code, "does not answer" in answer.out) == (7, True)
-
-
-def test_a_server_in_a_foreign_encoding_is_a_fault(console: Console, server: Server) -> None:
+def test_the_doctor_says_what_is_wrong_with_a_server(
+    desk: Console, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = desk.done("doctor")
+    assert re.search(r"PostgreSQL \d+\.\d+, UTF8, as user postgres", answer.out)
+    assert ("It listens on this laptop only" in answer.out, "--db" in answer.out) == (True, False)
     server.run("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
-    console.options = ["--db", server.address("latin")]
-    console.done("new Abend -r schieber-einzel-4x12")
-    answer = console.type("doctor")
-    assert (answer.code, "UTF8" in answer.out) == (7, True)
+    desk.options = ["--db", server.address("latin")]
+    desk.says("new Abend -r schieber-einzel-4x12", ("doctor", 7, "UTF8"))
+    monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
+    desk.options = ["--db", "postgresql://nobody@127.0.0.1:1/abend"]
+    desk.says(("doctor", 7, "does not answer"))

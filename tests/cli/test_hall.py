@@ -21,18 +21,23 @@ def tournament(console: Console) -> Console:
     return console.evening(8)
 
 
-def test_a_port_that_is_taken_is_named(tournament: Console) -> None:
+BOARD = [sys.executable, "-m", "jassturnier", "board", "--only-here", "--port", "0"]
+
+
+def test_where_no_board_can_be_it_says_why(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    console.says(("board --only-here --port 0", 3))
+    console.done("new Abend -r schieber-einzel-4x12", "--yes delete Abend")
+    console.refused("board --only-here --port 0", 3, "new")
+    console.evening(8)
+    assert console.refused("board --end", 4, "No board runs beside this desk.").out == ""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        answer = tournament.type(f"board --only-here --port {port}")
-    assert answer.code == 1
-    assert f"The port {port} is taken" in answer.err
-
-
-def test_alone_there_is_no_board_to_end(tournament: Console) -> None:
-    assert tournament.refused("board --end", 4, "No board runs beside this desk.").out == ""
+        console.says((f"board --only-here --port {port}", 1, f"The port {port} is taken"))
+    monkeypatch.delitem(sys.modules, "jassturnier.services.board", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    console.refused("board", 1, "pip install 'jassturnier[board]'")
 
 
 HERE = "http://127.0.0.1:8080/"
@@ -55,17 +60,10 @@ def test_where_slips_cannot_know_the_address_it_is_said_how_they_lead_there(
     assert said[1:] == [f"So that the codes of slips lead here: “print slips --board {one}”." for one in told]
 
 
-def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "jassturnier.services.board", raising=False)
-    monkeypatch.setitem(sys.modules, "uvicorn", None)
-    tournament.refused("board", 1, "pip install 'jassturnier[board]'")
-
-
 @needs_posix
 def test_ctrl_c_ends_it_without_a_fault(tournament: Console) -> None:
-    words = [sys.executable, "-m", "jassturnier", "board", "--only-here", "--port", "0"]
     with (
-        subprocess.Popen(words, cwd=tournament.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run,
+        subprocess.Popen(BOARD, cwd=tournament.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run,
         ExitStack() as stack,
     ):
         stack.callback(run.kill)
@@ -80,8 +78,7 @@ def test_ctrl_c_ends_it_without_a_fault(tournament: Console) -> None:
 
 @needs_posix
 def test_three_hundred_phones_listen_where_256_files_may_be_open(tournament: Console) -> None:
-    words = [sys.executable, "-m", "jassturnier", "board", "--only-here", "--port", "0"]
-    few = ["bash", "-c", 'ulimit -Sn 256; exec "$@"', "bash", *words]
+    few = ["bash", "-c", 'ulimit -Sn 256; exec "$@"', "bash", *BOARD]
     with subprocess.Popen(few, cwd=tournament.folder, stdout=subprocess.PIPE) as run, ExitStack() as stack:
         stack.callback(run.terminate)
         assert run.stdout is not None
@@ -94,33 +91,17 @@ def test_three_hundred_phones_listen_where_256_files_may_be_open(tournament: Con
         assert all(phone.recv(12) == b"HTTP/1.1 200" for phone in phones)
 
 
-def test_a_board_without_a_tournament_says_what_to_do(console: Console) -> None:
-    assert console.type("board --only-here --port 0").code == 3
-    console.done("new Abend -r schieber-einzel-4x12", "--yes delete Abend")
-    console.refused("board --only-here --port 0", 3, "new")
-
-
-@made_once
-def evening(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12", "regulation change --set rounds=1 --yes")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1", "enter 1 1000 884")
-    return console
-
-
-def test_the_final_list_is_published_once(evening: Console) -> None:
-    assert "Nothing waits" in evening.done("publish").out
-    evening.done("enter 2 900 984", "lot --yes")
-    assert "the final list" in evening.done("status").out
-    assert evening.done("publish --json").document()["published"] == ["the final list"]
-    assert "Nothing waits" in evening.done("freigeben").out
-    assert "the final list" not in evening.done("status").out
-
-
-def test_what_audit_finds_is_asked_about_first(evening: Console) -> None:
-    evening.done("enter 2 900 984", "enter 1 1001 883 --second")
-    evening.refused("publish", 4, "“audit” finds")
-    evening.done("publish --yes")
+def test_the_final_list_is_published_once_asked_about_what_audit_finds(console: Console) -> None:
+    console.evening(8, "regulation change --set rounds=1 --yes", "draw --seed 1", "enter 1 1000 884")
+    console.says(
+        ("publish", "Nothing waits"),
+        *("enter 2 900 984", "enter 1 1001 883 --second"),
+        ("publish", 4, "“audit” finds"),
+        *("publish --yes", "undo", "undo", "lot --yes"),
+        ("status", "the final list"),
+    )
+    console.tells("published", ("publish", ["the final list"]))
+    console.says(("freigeben", "Nothing waits"), ("status", "≠ the final list"))
 
 
 SHARED = """
@@ -151,59 +132,44 @@ def test_what_is_doubtful_is_named_and_enter_alone_publishes_nothing(console: Co
     console.done("publish --yes")
 
 
-@made_once
-def over(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12", "regulation change --set rounds=1 --yes")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
-    console.done("draw --seed 1", "enter 1 1000 884", "lot --yes")
-    return console
-
-
-def test_the_report_waits_for_publication_and_goes_to_the_screen_or_a_file(over: Console) -> None:
-    assert over.type("report").code == 4
-    over.done("publish --yes")
-    told = over.done("report").out
+def test_the_report_waits_for_publication_and_pages_go_into_a_folder(console: Console) -> None:
+    console.evening(4, "regulation change --set rounds=1 --yes", "draw --seed 1", "enter 1 1000 884")
+    console.says("lot --yes", ("report", 4), "publish --yes")
+    told = console.done("report").out
     assert "Thanks to all" in told
-    assert over.done("report --json").document()["text"] == told
-    over.done("bericht --datei bericht.txt --lang de")
-    assert "Sieg für" in (over.folder / "bericht.txt").read_text(encoding="utf-8")
-    assert len(over.done("report chat").out) < len(told)
-
-
-def test_pages_go_into_a_folder_and_speak_the_language_of_the_tournament(over: Console) -> None:
-    (over.folder / "web").mkdir()
-    over.done("upload web", "hochladen --lang de")
-    folder = over.folder / "web" / "abend"
-    assert not (folder / "player-1.html").exists()
-    assert 'lang="de"' in (folder / "index.html").read_text(encoding="utf-8")
-
-
-def test_what_cannot_be_is_said(over: Console) -> None:
-    over.refuses(
+    console.tells("text", ("report", told))
+    console.done("bericht --datei bericht.txt --lang de")
+    assert "Sieg für" in (console.folder / "bericht.txt").read_text(encoding="utf-8")
+    assert len(console.done("report chat").out) < len(told)
+    console.refuses(
         ("upload", 3, ""),
         ("upload nowhere", 3, "nowhere"),
         ("upload anna:secret@club.example:www", 2, ""),
         ("report talk", 2, "talk"),
     )
+    (console.folder / "web").mkdir()
+    console.done("upload web", "hochladen --lang de")
+    folder = console.folder / "web" / "abend"
+    assert not (folder / "player-1.html").exists()
+    assert 'lang="de"' in (folder / "index.html").read_text(encoding="utf-8")
 
 
 def test_every_command_says_how_the_clock_stands(tournament: Console) -> None:
-    tournament.done("draw --seed 1")
-    assert "No clock runs" in tournament.done("clock").out
+    tournament.says("draw --seed 1", ("clock", "No clock runs"))
     assert re.search(r"Round 1: 4[45]:\d\d left, until ", tournament.done("clock start 45").out)
     assert re.search(r"Round 1: (50:00|49:\d\d) left", tournament.done("clock add 5").out)
-    assert "the clock is held" in tournament.done("uhr halt").out
-    assert "left, until" in tournament.done("uhr starten").out
-    assert "No clock runs" in tournament.done("clock stop").out
+    tournament.says(
+        ("uhr halt", "the clock is held"), ("uhr starten", "left, until"), ("clock stop", "No clock runs")
+    )
 
 
 def test_the_plan_of_the_evening_has_typed_times_or_those_of_the_regulation(tournament: Console) -> None:
-    answer = tournament.done("zeitplan --beginn 19:30 --minuten 45 --pause 10").out
-    assert ("20:25" in answer, "22:15" in answer) == (True, True)
-    for line in ("schedule", "print schedule"):
-        assert tournament.type(line).code == 2
-    tournament.done("regulation change --set begins=19:30 --set Minuten=45 --set Passenpause=10 --yes")
-    assert "22:15" in tournament.done("schedule").out
+    tournament.says(
+        ("zeitplan --beginn 19:30 --minuten 45 --pause 10", "20:25", "22:15"),
+        *(("schedule", 2), ("print schedule", 2)),
+        "regulation change --set begins=19:30 --set Minuten=45 --set Passenpause=10 --yes",
+        ("schedule", "22:15"),
+    )
     assert "22:15" in words_of(tournament, "schedule")
 
 
