@@ -7,6 +7,7 @@ from jassturnier.tournament.season.season import SeasonRules
 from tests.services.stages.test_series import NAMES, SERIES, vorrunde
 from tests.services.stages.test_series import final as final_of_series
 from tests.support.console import Answer, Console, made_once
+from tests.support.drawn_by_hand import draw
 from tests.support.offices import office, poured
 
 STAGES = """
@@ -35,21 +36,14 @@ def begin(console: Console, stages: str = STAGES) -> None:
     head = console.done("regulation show schieber-paare-4x12").out.partition("[[stages]]")[0]
     (console.folder / "cup.toml").write_text(head + stages, encoding="utf-8")
     console.done("new Cup -r cup.toml")
-    listed = "group,given_1,family_1,given_2,family_2\n" + "".join(
-        f"{'A' if number < 5 else 'B'},One{number},Two,Three{number},Four\n" for number in range(1, 9)
-    )
-    (console.folder / "list.csv").write_text(listed, encoding="utf-8")
-    console.done("import list.csv")
-    plan = "round,table,seat,player\n" + "".join(
-        f"1,{table},A,{2 * table - 1}\n1,{table},B,{2 * table}\n" for table in range(1, 5)
-    )
-    (console.folder / "plan.csv").write_text(plan, encoding="utf-8")
-    console.done("draw --from plan.csv")
+    for number in range(1, 9):
+        pair = (f"One{number} Two", f"Three{number} Four")
+        console.run("add", *pair, *(["--group", "A" if number < 5 else "B"] if "groups" in stages else []))
+    draw(console, 1, "1 - 2", "3 - 4", "5 - 6", "7 - 8")
 
 
 def play(console: Console, results: dict[int, tuple[int, int]]) -> None:
-    for table, points in results.items():
-        console.done(f"enter {table} {points[0]} {points[1]}")
+    console.done(*(f"enter {table} {points[0]} {points[1]}" for table, points in results.items()))
 
 
 @made_once
@@ -127,25 +121,16 @@ def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console
 def test_lots_decide_at_the_line(console: Console) -> None:
     begin(console)
     play(console, {**FIRST, 2: (942, 942)})
-    assert ranks_of_group(console, "A")[1:3] == ["=2", "=2"]
-    console.refused("qualify --yes", 4, "“lot 3 4” draws, “lot 3 4 --typed” takes a card draw.")
-    drawn = console.done("lot --seed 3 --json").document()["lots"]
-    assert sorted(drawn[0]["order"]) == [3, 4]
-    assert drawn[0]["seed"] == 3
-    assert console.type("lot").code == 4
+    tied = "“lot 3 4” draws, “lot 3 4 --typed” takes a card draw."
+    console.says(("rank", "=2"), ("qualify --yes", 4, tied))
+    (drawn,) = console.done("lot --seed 3 --json").document()["lots"]
+    assert (sorted(drawn["order"]), drawn["seed"]) == ([3, 4], 3)
     going = console.done("qualify --preview --json").document()["entries"]
-    assert [entry["number"] for entry in going if entry["why"] == "lot"] == [drawn[0]["order"][0]]
-    console.done("undo")
-    assert console.type("qualify --yes").code == 4
+    assert [entry["number"] for entry in going if entry["why"] == "lot"] == [drawn["order"][0]]
+    console.says(("lot", 4), "undo", ("qualify --yes", 4))
 
 
-def ranks_of_group(console: Console, group: str) -> list[str]:
-    lists = console.done("rank --json").document()["lists"]
-    places = next(ranked["places"] for ranked in lists if ranked["group"] == group)
-    return [("=" if place["shared"] else "") + str(place["rank"]) for place in places]
-
-
-CARRY_ALONE = """
+ALONE = """
 [[stages]]
 name = "Vorrunde"
 rounds = 1
@@ -161,20 +146,11 @@ draw = "partners-once"
 """
 
 
-def begin_alone(console: Console) -> None:
-    """Play a first round with eight players; seven go on."""
-    head = console.done("regulation show schieber-einzel-4x12").out.partition("[[stages]]")[0]
-    (console.folder / "single.toml").write_text(head + CARRY_ALONE, encoding="utf-8")
-    console.done("new Einzel -r single.toml")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    play(console, {1: (1000, 884), 2: (950, 934)})
-    console.done("lot --seed 1", "qualify --yes")
-
-
 def test_a_stand_in_may_fill_the_last_table_of_a_final(console: Console) -> None:
-    begin_alone(console)
-    console.run("add", "Helga Helfer", "--stand-in")
+    head = console.done("regulation show schieber-einzel-4x12").out.partition("[[stages]]")[0]
+    (console.folder / "single.toml").write_text(head + ALONE, encoding="utf-8")
+    console.evening(8, "draw --seed 1", "enter 1 1000 884", "enter 2 950 934", of="single.toml")
+    console.done("lot --seed 1", "qualify --yes", "add 'Helga Helfer' --stand-in")
     tables = matches(console.done("draw --seed 1 --json"))
     assert 9 in set.union(*tables)
     findings = console.type("audit --json").document()["findings"]

@@ -126,6 +126,12 @@ def test_lines_are_shown_in_the_language_without_signs_that_steer(
     assert told.out == "Tisch 3\nab\n"
     assert told.err == f"--ja\n{'x' * 60}…\n"
     assert [app.number(value) for value in (1884, None)] == ["1’884", "–"]
+    # What is told once is told at the desk alone.
+    app.tell_once(say("{option}", option="--open"))
+    app.beside = []
+    for _ in range(2):
+        app.tell_once(say("{option}", option="--open"))
+    assert capsys.readouterr().err == "--öffnen\n"
 
 
 @pytest.mark.parametrize("quiet", ["yes", "json", "stored", ""])
@@ -187,23 +193,15 @@ def test_a_file_is_named_whole_where_its_path_is_wider_than_the_line(
     assert named == ["Geschrieben: evening-round-1.pdf", f"  im Ordner {path.parent}"]
 
 
-def test_what_is_told_once_is_told_at_the_desk_alone(app: App, capsys: pytest.CaptureFixture[str]) -> None:
-    app.tell_once(say("{option}", option="--open"))
-    app.beside = []
-    for _ in range(2):
-        app.tell_once(say("{option}", option="--open"))
-    assert capsys.readouterr().err == "--öffnen\n"
-
-
-def test_where_nobody_can_be_asked_the_answer_is_given_and_with_yes_it_is_yes(app: App) -> None:
+def test_where_nobody_can_be_asked_the_answer_is_given_and_after_a_no_nothing_is_done(
+    app: App, answering: Answering
+) -> None:
     assert [app.ask(say("Draw?"), without_terminal=without) for without in (True, False)] == [True, False]
     assert (app.can_ask(), app.will_ask()) == (False, False)
     app.yes = True
     assert app.ask(say("Draw?"), without_terminal=False)
     assert (app.can_ask(), app.will_ask()) == (True, False)
-
-
-def test_after_a_no_nothing_is_done(app: App, answering: Answering) -> None:
+    app.yes = False
     with pytest.raises(NotAllowed) as refused:
         app.agreed(say("Draw?"), say("Two are missing."))
     assert said(refused)[0] == "Two are missing."

@@ -1,5 +1,6 @@
 """What the referee answers about claims, turns, what was said late, and who was first; and at the desk."""
 
+from jassturnier.cli.referee.scores import MOST_ON_A_SLATE
 from tests.support.console import Console
 
 
@@ -117,6 +118,8 @@ WRONG = (
     ("slate ten", "“ten” is no number."),
     ("slate 1 2 3 4 5", "Type the points, or hundreds, fifties, twenties and the rest."),
     ("slate -5", "−5 cannot be"),
+    ("slate 1 -1 0", "−1 cannot be"),
+    (f"slate {MOST_ON_A_SLATE + 1}", ""),
     ("follow schellen 2900 2950 C14", "Type A14 for a trick of side A"),
     ("follow schellen 2900 2950 weisA", "weisB50 for Weis, stöckA for Stöck."),
     ("follow obenabe 2900 2950 stöckA", "side A: There is no Stöck without a trump suit. (SCH-17)"),

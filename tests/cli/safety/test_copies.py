@@ -101,35 +101,32 @@ def test_going_back_is_asked_says_what_would_be_gone_and_can_be_taken_back(tourn
     assert head(tournament) == kept
 
 
-def cut(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+def newer(path: Path) -> None:
+    alter(path, f"UPDATE alembic_version SET version_num = '{SCHEMA + 1:04d}'")  # noqa: S608
 
 
-def cut_short(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:50])
-
-
-def empty(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-def remove(path: Path) -> None:
+def of_others(path: Path) -> None:
     path.unlink()
+    alter(path, "CREATE TABLE music (id INTEGER)")
 
 
-def scribble(path: Path) -> None:
-    path.write_bytes(b"scribble" * 1000 + path.read_bytes()[8000:])
+DAMAGE: dict[str, Callable[[Path], object]] = {
+    "cut": lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]),
+    "cut short": lambda path: path.write_bytes(path.read_bytes()[:50]),
+    "empty": lambda path: path.write_bytes(b""),
+    "scribble": lambda path: path.write_bytes(b"scribble" * 1000 + path.read_bytes()[8000:]),
+}
 
 
-@pytest.mark.parametrize("damage", [cut, cut_short, empty, remove, scribble])
+@pytest.mark.parametrize("damage", [*DAMAGE.values(), Path.unlink], ids=[*DAMAGE, "gone"])
 def test_a_damaged_database_offers_the_newest_good_backup(
     tournament: Console, damage: Callable[[Path], None]
 ) -> None:
     tournament.done("backup")
     state = head(tournament)
     damage(Path("jassturnier.db"))
-    for line in ("", "rank", "enter 2 1000 884", "draw"):
-        tournament.refused(line, 6, f"(state {state}): “restore 1” goes back to it.")
+    offer = f"(state {state}): “restore 1” goes back to it."
+    tournament.says(*((line, 6, offer) for line in ("", "rank", "enter 2 1000 884", "draw")))
     tournament.done("restore 1 --yes")
     assert head(tournament) == state
 
@@ -137,8 +134,8 @@ def test_a_damaged_database_offers_the_newest_good_backup(
 def test_a_damaged_backup_is_not_offered(tournament: Console) -> None:
     good = states(tournament)[0]
     tournament.done("backup")
-    cut(next(FOLDER.glob("*-by-hand.db")))
-    cut(Path("jassturnier.db"))
+    for path in (next(FOLDER.glob("*-by-hand.db")), Path("jassturnier.db")):
+        DAMAGE["cut"](path)
     tournament.says(
         ("rank", 6, f"(state {good}): “restore 2” goes back to it."),
         ("restore 1 --yes", 6),
@@ -146,21 +143,9 @@ def test_a_damaged_backup_is_not_offered(tournament: Console) -> None:
     )
 
 
-def newer(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"UPDATE alembic_version SET version_num = '{SCHEMA + 1:04d}'")  # noqa: S608
-        connection.commit()
-
-
-def of_others(path: Path) -> None:
-    path.unlink()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE music (id INTEGER)")
-
-
 def test_what_is_no_good_backup_is_refused_and_nothing_changed(tournament: Console) -> None:
     before = Path("jassturnier.db").read_bytes()
-    for spoil in (cut, cut_short, empty, scribble, newer, of_others):
+    for spoil in (*DAMAGE.values(), newer, of_others):
         tournament.done("backup copy.db --yes")
         spoil(Path("copy.db"))
         assert tournament.type("restore copy.db --yes").code == 6, spoil
