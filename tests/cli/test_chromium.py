@@ -164,7 +164,7 @@ def test_pairs_and_teams_with_long_names_fit(screen: Browser, tmp_path: Path, re
 
 
 @pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
-def test_pages_are_for_those_who_hear_them_see_little_or_have_keys_alone(
+def test_pages_are_for_those_who_hear_them_or_see_little(
     screen: Browser, looked_at: str, kept: Path, width: int, height: int
 ) -> None:
     """Words differ by seven to one from what is behind them: axe measures that, too."""
@@ -240,9 +240,7 @@ def test_every_page_says_of_which_group_it_is(screen: Browser, tmp_path: Path) -
         assert len(set(heads)) > 1
 
 
-def test_pages_turn_by_themselves_unless_they_are_held_and_show_a_slip_by_themselves(
-    screen: Browser, evening: tuple[Desk, str]
-) -> None:
+def test_pages_turn_by_themselves_unless_they_are_held(screen: Browser, evening: tuple[Desk, str]) -> None:
     screen.size(*WALLS[0])
     screen.open(f"{evening[1]}/rank")
     assert screen.ask(PAGES) > 1
@@ -281,7 +279,7 @@ def test_a_screen_that_hears_nothing_says_so_and_asks_anew(
 
 
 @pytest.mark.parametrize("count", [1, 3, 4])
-def test_the_code_of_every_network_is_whole_on_the_wall_and_can_be_scanned(
+def test_the_code_of_every_network_can_be_scanned(
     screen: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
     names = tuple(f"192.168.{n}.10" for n in range(count))

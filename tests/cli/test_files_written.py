@@ -129,9 +129,7 @@ def test_a_file_is_as_secret_as_the_database_and_the_file_before(tournament: Con
     assert Path("masked.csv").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_paper_that_the_program_named_is_printed_again_but_not_over_what_is_something_else(
-    tournament: Console,
-) -> None:
+def test_a_paper_that_the_program_named_is_printed_again(tournament: Console) -> None:
     file = Path(tournament.done("print standings --json").document()["file"])
     tournament.done("enter 2 900 984", "print standings")
     file.write_bytes(file.read_bytes() + b"signed")

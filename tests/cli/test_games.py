@@ -163,9 +163,7 @@ def test_every_round_is_drawn_printed_and_read_as_its_game_is_played(evening: Co
     assert "Joker 1" in {str(cell.value) for row in sheet.iter_rows() for cell in row}
 
 
-def test_the_rank_list_adds_up_the_rounds_of_both_games_and_in_the_final_the_lowest_wins(
-    final: Console,
-) -> None:
+def test_the_rank_list_adds_up_both_games_and_in_the_final_the_lowest_wins(final: Console) -> None:
     [ranked] = final.done("rank --stage 1 --json").document()["lists"]
     first = ranked["places"][0]
     assert first["total"] == sum(value["value"] for value in first["rounds"])

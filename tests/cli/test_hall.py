@@ -52,7 +52,7 @@ HERE = "http://127.0.0.1:8080/"
         (["http://10.0.0.7:8080/", "http://192.168.1.10:8080/", HERE], 8080, ["http://10.0.0.7:8080/"]),
     ],
 )
-def test_where_slips_cannot_know_the_address_it_is_said_how_they_lead_there(
+def test_where_slips_cannot_know_the_address_it_is_said(
     addresses: list[str], port: int, told: list[str]
 ) -> None:
     said = [render(text, "en") for text in handing_in(addresses, port)]
@@ -104,28 +104,9 @@ def test_the_final_list_is_published_once_asked_about_what_audit_finds(console: 
     console.says(("freigeben", "Nothing waits"), ("status", "≠ the final list"))
 
 
-SHARED = """
-name = "Shared"
-game = "schieber"
-ranking = ["total"]
-fee = 20
-publish = "rounds"
-
-[[stages]]
-name = "Evening"
-draw = "lot"
-rounds = 1
-deals = 12
-
-[[prizes]]
-ranks = [1, 3]
-percent = 60
-"""
-
-
 def test_what_is_doubtful_is_named_and_enter_alone_publishes_nothing(console: Console) -> None:
-    (console.folder / "shared.toml").write_text(SHARED, encoding="utf-8")
-    console.evening(4, "draw --seed 1", "enter 1 1000 884", of="shared.toml")
+    shared = "regulation change --set rounds=1 --set fee=20 --set publish=rounds --set 'prizes=1: 60 %' --yes"
+    console.evening(4, shared, "draw --seed 1", "enter 1 1000 884")
     asked = console.asked("publish", "")
     assert (asked.code, asked.err.count("has still to pay")) == (4, 4), asked
     assert "Publish all the same? [y/N]" in asked.out + asked.err

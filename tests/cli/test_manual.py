@@ -193,9 +193,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return found
 
 
-def test_it_opens_in_the_browser_where_nothing_is_begun_and_again_without_asking(
-    console: Console, opened: list[Path]
-) -> None:
+def test_it_opens_in_the_browser_and_again_without_asking(console: Console, opened: list[Path]) -> None:
     console.done("manual", "manual draw", "anleitung auslosen --lang de")
     english, again, german = opened
     assert english == again == (console.folder / "manual.html").resolve()
@@ -208,9 +206,7 @@ def test_it_opens_in_the_browser_where_nothing_is_begun_and_again_without_asking
     assert len(opened) == 3
 
 
-def test_it_is_only_written_for_scripts_and_into_a_file_that_is_named(
-    console: Console, opened: list[Path]
-) -> None:
+def test_it_is_only_written_for_scripts_and_into_a_named_file(console: Console, opened: list[Path]) -> None:
     console.tells("file at", ("manual finals", "manual.html", "finals"))
     console.done("manual --out here.html")
     assert opened == []

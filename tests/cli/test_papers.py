@@ -176,9 +176,7 @@ def test_what_does_not_go_together_is_refused(eight: Console) -> None:
     )
 
 
-def test_a_list_is_rows_for_a_script_a_dash_leads_a_file_on_and_the_final_list_is_of_its_own(
-    eight: Console,
-) -> None:
+def test_a_list_is_rows_for_a_script_and_a_dash_leads_a_file_on(eight: Console) -> None:
     found = eight.done("export csv --json").document()
     assert (found["what"], found["rows"][0]["rank"]) == ("standings", "1")
     assert eight.done("export csv -").out == eight.done("export csv").out
@@ -208,9 +206,7 @@ def codes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return drawn
 
 
-def test_everybody_has_a_tag_and_the_poster_leads_to_the_seats_of_a_board(
-    hall: Console, codes: list[str]
-) -> None:
+def test_everybody_has_a_tag_and_a_poster_leads_to_the_seats(hall: Console, codes: list[str]) -> None:
     words = words_of(hall, "tags")
     assert all(f"Family{n}" in words for n in range(1, 12))
     assert "Family4" not in words_of(hall, "namensschilder --spieler 3")
@@ -222,9 +218,7 @@ def test_everybody_has_a_tag_and_the_poster_leads_to_the_seats_of_a_board(
         hall.refused("print poster", 2, "--board names the address")
 
 
-def test_only_a_board_that_runs_has_codes_on_slips_and_they_lead_to_its_port(
-    hall: Console, codes: list[str]
-) -> None:
+def test_only_a_board_that_runs_has_codes_on_slips(hall: Console, codes: list[str]) -> None:
     hall.done("regulation change --set phone=proposal --yes")
     said = hall.done("print slips --out s.pdf")
     assert "No board runs here" in said.err
@@ -329,9 +323,7 @@ def smallest(pdf: bytes) -> tuple[float, str]:
 
 
 @pytest.mark.parametrize("kind", LEGIBLE)
-def test_nothing_is_too_small_on_half_a_page_and_large_is_that_on_a_whole_one(
-    everything: Console, kind: str
-) -> None:
+def test_nothing_is_too_small_on_half_a_page(everything: Console, kind: str) -> None:
     french, half, large = (
         content(everything, f"{kind} {how}") for how in ("--size A5 --lang fr", "--size A5", "--large")
     )

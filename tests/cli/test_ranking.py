@@ -69,23 +69,14 @@ def test_a_list_that_there_is_not_is_refused(tournament: Console) -> None:
     )
 
 
-PRIZES = """
-[[prizes]]
-ranks = 1
-amount = 10000
-
-[[prizes]]
-ranks = "last"
-text = { en = "Wooden spoon", de = "Kochlöffel" }
-"""
+PRIZES = '[{ranks = 1, francs = 100}, {ranks = "last", text = {en = "Wooden spoon", de = "Kochlöffel"}}]'
 
 
 @made_once
 def with_prizes(console: Console) -> Console:
-    """Four pairs after their only round, with money for the first and a spoon for the last."""
-    settings = console.done("regulation show schieber-paare-4x12").out.replace("rounds = 4", "rounds = 1")
-    (console.folder / "mine.toml").write_text(settings + PRIZES, encoding="utf-8")
-    console.done("new Abend -r mine.toml")
+    """Four pairs in their only round, with money for the first and a spoon for the last."""
+    console.done("new Abend -r schieber-paare-4x12")
+    console.run("regulation", "change", "--yes", "--set", "rounds=1", "--set", f"prizes={PRIZES}")
     for n in range(1, 5):
         console.run("add", f"Given{n} A", f"Given{n} B")
     console.done("draw --seed 1")
@@ -122,44 +113,18 @@ def test_it_is_said_when_the_list_of_prizes_is_not_certain_or_there_is_none(with
     )
 
 
-STAGES = """
-[[stages]]
-name = "Rounds"
-rounds = 1
-deals = 12
-draw = "partners-once"
-tie = "shared"
-
-[[stages]]
-name = "Final"
-from = { best = 4 }
-rounds = 1
-deals = 12
-draw = "partners-once"
-tie = "shared"
-
-[[prizes]]
-ranks = [1, 5]
-amount = 1000
-"""
+FINAL = (
+    "stages[1].rounds=1 stages[1].deals=12 stages[2].rounds=1 stages[2].tie=shared stages[2].from.percent=50"
+)
 
 
 @made_once
 def with_final(console: Console) -> Console:
     """Eight players, of whom two tables' winners play the final: 900 and 984 points."""
-    settings = console.done("regulation show schieber-einzel-4x12").out
-    head = settings[: settings.index("[[stages]]")].replace(', "lot"', "")
-    (console.folder / "mine.toml").write_text(head + STAGES, encoding="utf-8")
-    return console.evening(
-        8,
-        "draw --seed 1",
-        "enter 1 1100 784",
-        "enter 2 1000 884",
-        "qualify --yes",
-        "draw --seed 1",
-        "enter 1 984 900",
-        of="mine.toml",
-    )
+    change = " ".join(f"--set {each}" for each in (*FINAL.split(), "ranking=total,best-rounds"))
+    console.evening(8, f"regulation change --yes {change}", "draw --seed 1", of="schieber-einzel-final")
+    console.done("enter 1 1100 784", "enter 2 1000 884", "qualify --yes", "draw --seed 1", "enter 1 984 900")
+    return console
 
 
 def final_ranks(console: Console) -> dict[str, int]:
@@ -182,7 +147,7 @@ def test_who_took_over_in_any_stage_stands_below_the_final_list(with_final: Cons
     (final,) = with_final.done("rank --json --stage 2").document()["lists"]
     number = final["places"][0]["number"]
     with_final.done(f"replace {number} 'Otto Alt' --from-round 1 --yes")
-    told = f"{number} Otto Alt: {final['places'][0]['name']} in Round 1 (Rounds)."
+    told = f"{number} Otto Alt: {final['places'][0]['name']} in Round 1 (Preliminary round)."
     with_final.says(("rank --stage 2", told), ("rank --final", told))
 
 

@@ -283,9 +283,7 @@ def test_a_list_under_another_name_is_noticed(console: Console) -> None:
     )
 
 
-def test_a_rank_that_is_not_that_of_its_total_is_named_but_not_one_by_another_column(
-    console: Console,
-) -> None:
+def test_a_rank_that_is_not_that_of_its_total_is_named(console: Console) -> None:
     ranked = "Rang,Name,Total\n1,Anna Alt,900\n2,Beat Bär,880\n3.,Carla Cox,980"
     (console.folder / "a.csv").write_text(ranked, encoding="utf-8")
     other = "Rang,Name,Abend 1,Total\n1,Anna Alt,400,900\n2,Beat Bär,500,880"
@@ -328,9 +326,7 @@ def test_months_have_a_year_once_it_is_known_and_are_the_same_again(console: Con
     )
 
 
-def test_columns_headed_by_numbers_beside_a_total_are_asked_about_and_may_be_evenings(
-    console: Console,
-) -> None:
+def test_columns_headed_by_numbers_are_asked_about_and_may_be_evenings(console: Console) -> None:
     console.done("season new Jahr --best 2")
     rows = "Name;1.;2.;3.;Total\nAnna Roth;1000;1100;900;3000\nBeat Frei;900;;1000;1900\n"
     (console.folder / "jahr.csv").write_text(rows, "utf-8")

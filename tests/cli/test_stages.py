@@ -130,27 +130,10 @@ def test_lots_decide_at_the_line(console: Console) -> None:
     console.says(("lot", 4), "undo", ("qualify --yes", 4))
 
 
-ALONE = """
-[[stages]]
-name = "Vorrunde"
-rounds = 1
-deals = 12
-draw = "partners-once"
-
-[[stages]]
-name = "Final"
-from = { best = 7 }
-rounds = 2
-deals = 8
-draw = "partners-once"
-"""
-
-
 def test_a_stand_in_may_fill_the_last_table_of_a_final(console: Console) -> None:
-    head = console.done("regulation show schieber-einzel-4x12").out.partition("[[stages]]")[0]
-    (console.folder / "single.toml").write_text(head + ALONE, encoding="utf-8")
-    console.evening(8, "draw --seed 1", "enter 1 1000 884", "enter 2 950 934", of="single.toml")
-    console.done("lot --seed 1", "qualify --yes", "add 'Helga Helfer' --stand-in")
+    change = "--set stages[1].rounds=1 --set stages[1].deals=12 --set stages[2].from.percent=80"
+    console.evening(8, f"regulation change {change} --yes", "draw --seed 1", of="schieber-einzel-final")
+    console.done("enter 1 1000 884", "enter 2 950 934", "qualify --yes", "add 'Helga Helfer' --stand-in")
     tables = matches(console.done("draw --seed 1 --json"))
     assert 9 in set.union(*tables)
     findings = console.type("audit --json").document()["findings"]

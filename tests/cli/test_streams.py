@@ -4,7 +4,6 @@ import io
 import os
 import signal
 import sqlite3
-import struct
 import subprocess
 import sys
 import time
@@ -19,55 +18,40 @@ from pypdf import PdfReader
 
 from tests.support.console import Console, made_once
 from tests.support.safety.malformed import assert_refused_politely
-from tests.support.terminal import PROGRAM
+from tests.support.terminal import PROGRAM, in_a_terminal
 
-pty = pytest.importorskip("pty", reason="terminals of a POSIX system")
-fcntl = pytest.importorskip("fcntl")
-termios = pytest.importorskip("termios")
+pytest.importorskip("pty", reason="terminals of a POSIX system")
 
-HERE = [sys.executable, "-m", "jassturnier", "--db", "t.db"]
-THERE = "--db t.db"
-NEW = f"new A -r schieber-paare-4x12 {THERE}"
+NEW = "new A -r schieber-paare-4x12"
 LED_ON = {"export bundle -": b"SQLite", "print regulation --out -": b"%PDF", "players template -": b"PK"}
 STRANGE = "Ali\u202eB\x07\x1b[31mC\u200f"
 
 
-def shell(folder: Path, line: str) -> subprocess.CompletedProcess[str]:
+def shell(line: str) -> "subprocess.CompletedProcess[str]":
     """Run a line in a shell; `jass` is the program."""
-    program = " ".join(HERE)
-    variables = {**os.environ, "JASSTURNIER_HOME": str(folder / "home"), "JASSTURNIER_LANG": "en"}
-    return subprocess.run(
-        ["bash", "-c", line.replace("jass ", f"{program} ")],
-        cwd=folder,
-        env=variables,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
+    line = line.replace("jass", " ".join(PROGRAM), 1)
+    return subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
 
 
 def test_what_is_stored_with_closed_streams_is_stored_and_nothing_is_said_twice(console: Console) -> None:
     console.begin(NEW)
     for number, closed in enumerate((">&-", ">&- 2>&-", "<&- >&- 2>&-")):
-        done = shell(console.folder, f'jass add "Anna{number} Frei" "Eva{number} Ott" {closed}')
+        done = shell(f'jass add "Anna{number} Frei" "Eva{number} Ott" {closed}')
         assert (done.returncode, done.stderr) == (0, "")
-    assert console.done(f"players list {THERE}").out.count("Frei") == 3
-    console.done(f"verify {THERE}")
+    assert console.done("players list", "verify", "players list").out.count("Frei") == 3
 
 
 def test_a_workbook_is_led_on(console: Console) -> None:
-    console.begin(NEW)
-    console.done(f"add 'Anna Frei' 'Eva Ott' {THERE}")
-    assert shell(console.folder, "jass export xlsx - --what entries > led.xlsx").returncode == 0
+    console.begin(NEW, "add 'Anna Frei' 'Eva Ott'")
+    assert shell("jass export xlsx - --what entries > led.xlsx").returncode == 0
     for line, beginning in LED_ON.items():
-        assert shell(console.folder, f"jass {line} > led").returncode == 0
+        assert shell(f"jass {line} > led").returncode == 0
         assert (console.folder / "led").read_bytes().startswith(beginning), line
     assert "xl/workbook.xml" in ZipFile(console.folder / "led.xlsx").namelist()
 
 
 def test_a_terminal_of_one_column_shows_everything(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    console.done("new A -r schieber-paare-4x12")
+    console.done(NEW)
     monkeypatch.setenv("COLUMNS", "1")
     monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
     for line in ("players list", "status", "history", "doctor", "rules --help", "--help", "people list"):
@@ -76,23 +60,10 @@ def test_a_terminal_of_one_column_shows_everything(console: Console, monkeypatch
 
 def test_a_real_terminal_of_one_column(console: Console) -> None:
     console.begin(NEW)
-    ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 5, 1, 0, 0))
     # Nobody presses a key for the next page.
-    variables = {**os.environ, "JASSTURNIER_LINEAR": "1"}
-    with subprocess.Popen(
-        [*HERE, "status"], cwd=console.folder, env=variables, stdin=theirs, stdout=theirs, stderr=theirs
-    ) as run:
-        os.close(theirs)
-        shown = b""
-        try:
-            while part := os.read(ours, 4096):
-                shown += part
-        except OSError:
-            pass
-        os.close(ours)
-        assert run.wait(60) == 0
-    assert b"Traceback" not in shown
+    line = f"stty cols 1 rows 5; JASSTURNIER_LINEAR=1 exec {' '.join(PROGRAM)} status"
+    code, shown = in_a_terminal([], program=["/bin/sh", "-c", line])
+    assert (code, "Traceback" in shown) == (0, False)
 
 
 WORDS = {
@@ -111,7 +82,7 @@ PAPERS = (
 
 @made_once
 def strange(console: Console) -> Console:
-    console.done("new A -r schieber-paare-4x12")
+    console.done(NEW)
     for n in range(4):
         console.run("add", f"Anna{n} Frei", f"Eva{n} Ott", "--team", f"Bande{n}", "--club", "Rot")
     console.done("draw --yes", "enter 1 1000 884", "enter 2 1000 884", "penalty add 1 -10 laut")
@@ -194,12 +165,10 @@ def test_what_only_reads_does_without_sqlalchemy(console: Console) -> None:
 @pytest.mark.slow
 # A Ctrl-C may fall into a callback of the garbage collection, which only reports it; the next one follows.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_malformed_command_lines_are_refused_politely(
-    console: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_malformed_command_lines_are_refused_politely(console: Console) -> None:
     pytest.importorskip("resource", reason="timers and Ctrl-C of a POSIX system")
-    monkeypatch.setattr("sys.stdin", io.StringIO())
-    monkeypatch.setattr("jassturnier.system.show_file", lambda _: None)
+    console.monkeypatch.setattr("sys.stdin", io.StringIO())
+    console.monkeypatch.setattr("jassturnier.system.show_file", lambda _: None)
     assert_refused_politely(console, Random(1), 300)
 
 
@@ -220,11 +189,6 @@ def is_stored(tournament: Console) -> bool:
     return 1 not in [table["table"] for table in tables]
 
 
-def program(line: str) -> "subprocess.CompletedProcess[str]":
-    line = line.replace("jass", " ".join(PROGRAM), 1)
-    return subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
-
-
 FULL = [STORED, "disk is full"]
 
 
@@ -241,10 +205,10 @@ FULL = [STORED, "disk is full"]
         ("jass players list >/dev/full", 1, ["The answer could not be written: the disk is full."]),
     ],
 )
-def test_what_is_stored_is_stored_also_where_it_cannot_be_said_and_what_is_only_shown_has_failed(
+def test_what_is_stored_is_stored_also_where_it_cannot_be_said(
     tournament: Console, line: str, code: int, said: list[str]
 ) -> None:
-    ended = program(line)
+    ended = shell(line)
     assert (ended.returncode, "Traceback" in ended.stderr) == (code, False)
     assert [words for words in said if words not in ended.stderr] == []
     assert is_stored(tournament) is (code == 0)
@@ -285,11 +249,7 @@ CTRL_C = "os.kill(os.getpid(), signal.SIGINT)"
         ("jassturnier.cli.kit.context App office", False),
     ],
 )
-def test_ctrl_c_ends_well_if_and_only_if_it_is_stored(
-    tournament: Console,
-    place: str,
-    stored: bool,  # noqa: FBT001 — one of two truths
-) -> None:
+def test_ctrl_c_ends_well_if_it_is_stored(tournament: Console, place: str, *, stored: bool) -> None:
     words = [sys.executable, "-c", patched(place, CTRL_C), *ENTER]
     ended = subprocess.run(words, capture_output=True, text=True, check=False)
     assert ("Traceback" in ended.stderr, STORED in ended.stderr) == (False, stored)

@@ -90,13 +90,11 @@ def test_a_command_alone_is_asked_what_it_needs_and_nothing_more(seen: Screen) -
     assert (seen.asking(["leave", "3"]), seen.asking(["draw"])) == (None, None)
 
 
-def test_what_another_did_is_told_once_and_looked_for_every_now_and_then(
-    console: Console, seen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_another_did_is_told_once(console: Console, seen: Screen) -> None:
     assert seen.news(own=True) == []
     console.done("draw --seed 1 --yes")
     assert seen.done_meanwhile() is None, "it was looked just now"
-    monkeypatch.setattr(desk, "_LOOK_AGAIN", -1.0)
+    console.monkeypatch.setattr(desk, "_LOOK_AGAIN", -1.0)
     heard = seen.done_meanwhile()
     assert heard is not None
     assert len(seen.news(own=True)) == 1

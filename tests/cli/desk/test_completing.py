@@ -69,10 +69,8 @@ def test_files_and_folders_are_offered_and_a_folder_goes_on(offers: Offers, cons
     assert offers('einlesen "Meine Listen/') == ['"Meine Listen/liste.csv"']
 
 
-def test_a_folder_of_windows_goes_on_behind_its_own_stroke(
-    offers: Offers, console: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
+def test_a_folder_of_windows_goes_on_behind_its_own_stroke(offers: Offers, console: Console) -> None:
+    console.monkeypatch.setattr(sys, "platform", "win32")
     # Elsewhere a backslash is a letter of a name like any other.
     folder = console.folder / "Downloads\\"
     folder.mkdir()
@@ -158,7 +156,7 @@ def test_the_line_of_a_profile_has_the_script_of_click_read(console: Console, na
     assert f"{name}_source" in shown
 
 
-def test_a_script_asks_for_the_program_that_was_called_and_an_unknown_shell_gets_nothing(
+def test_a_script_asks_for_the_program_that_was_called(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["/usr/bin/jassturnier"])

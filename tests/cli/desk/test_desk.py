@@ -156,21 +156,17 @@ def test_at_a_question_it_is_the_question_that_is_explained(players: Console) ->
     assert "Aufruf" not in shown
 
 
-def test_where_all_are_closed_and_none_is_chosen_the_next_evening_is_like_the_last(
-    german: Console, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_where_all_are_closed_the_next_evening_is_like_the_last(german: Console, tmp_path: Path) -> None:
     for name in ("Eins", "Zwei"):
         german.done(f"new {name} -r schieber-einzel-4x12", "close")
-    monkeypatch.setenv("JASSTURNIER_HOME", str(tmp_path / "other"))
+    german.monkeypatch.setenv("JASSTURNIER_HOME", str(tmp_path / "other"))
     assert "4  neu --mit-anmeldungen --wie-turnier Zwei  " in at_the_desk()
     german.done("reopen Zwei -t Zwei")
     assert "wie-turnier" not in at_the_desk()
 
 
 @pytest.mark.usefixtures("players")
-def test_what_is_done_in_another_window_is_told_before_the_next_question(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_done_in_another_window_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "vt100")
 
     def here() -> None:
@@ -180,9 +176,7 @@ def test_what_is_done_in_another_window_is_told_before_the_next_question(
     at_the_desk(("hilfe", " "), ("Inzwischen", "\r"), ("1  auslosen", CTRL_D), pause=0.5, meanwhile=here)
 
 
-def test_what_is_wrong_is_said_the_desk_stays_open_and_nothing_is_drawn_with_characters(
-    players: Console,
-) -> None:
+def test_what_is_wrong_is_said_and_the_desk_stays_open(players: Console) -> None:
     shown = at_the_desk("auslossen", "eingeben 9 1 2", "77", "spieler gibtesnicht", "spieler liste")
     told = ("auslosen", "Die Nummer 77 steht hier nicht zur Wahl.", "Alles ist gespeichert.")
     assert [words for words in told if words not in shown] == []
@@ -206,10 +200,8 @@ def test_what_another_laptop_did_is_told_before_a_choice_is_taken(players: Conso
     assert len(players.done("history --json").document()["history"]) == 4
 
 
-def test_a_terminal_that_edits_lines_completes_with_tab(
-    players: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TERM", "vt100")
+def test_a_terminal_that_edits_lines_completes_with_tab(players: Console) -> None:
+    players.monkeypatch.setenv("TERM", "vt100")
     players.done("draw --seed 1")
     shown = at_the_desk(("hilfe", "verl\t"), ("auf", "\r"), ("> verlauf", CTRL_D), pause=1)
     assert "Given1 Family1" in shown
@@ -227,10 +219,8 @@ def test_a_terminal_that_edits_lines_completes_with_tab(
         ("Emil Frei\tBern\r", ["Emil Frei"]),
     ],
 )
-def test_a_list_that_is_pasted_is_read_as_one_and_a_row_keeps_its_columns(
-    players: Console, monkeypatch: pytest.MonkeyPatch, pasted: str, entered: list[str]
-) -> None:
-    monkeypatch.setenv("TERM", "vt100")
+def test_a_list_that_is_pasted_is_read_as_one(players: Console, pasted: str, entered: list[str]) -> None:
+    players.monkeypatch.setenv("TERM", "vt100")
     count = len(entered)
     ends = (YES, "j"), (f"{8 + count} Anmeldungen;", CTRL_D)
     shown = at_the_desk(("hilfe", pasted), *ends, pause=0.5)
@@ -249,18 +239,16 @@ def test_a_pasted_list_is_what_does_not_begin_with_an_order() -> None:
         assert not is_list([first, "Berta Roth", "Carl Gut"])
 
 
-def test_commands_and_slips_that_are_pasted_are_done_one_by_one_and_answer_no_question(
-    players: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_and_slips_that_are_pasted_are_done_one_by_one(players: Console) -> None:
     at_the_desk("anmelden Emil Frei\nanmelden Berta Roth\n", (YES, "j"), (YES, "j"))
     assert {"Emil Frei", "Berta Roth"} <= {*players.names()}
     players.done("undo", "undo", "draw --seed 1")
     at_the_desk("1 1012 872\n2 900 984\n", ("gemeint", "j"), ("gemeint", "j"))
     assert not players.done("missing --json").document()["missing"]
-    monkeypatch.setenv("TERM", "vt100")
+    players.monkeypatch.setenv("TERM", "vt100")
     pasted = "\x1b[200~jass da --all\njass gehen 3\x1b[201~\r"
     at_the_desk(("hilfe", pasted), (", 7 da", CTRL_D), pause=0.5)
-    monkeypatch.setenv("TERM", "dumb")
+    players.monkeypatch.setenv("TERM", "dumb")
     players.done("new Paare -r schieber-paare-4x12")
     pasted = "Anna Abt / Beat Beer\nCarla Cott / Dora Dreier\n"
     assert "2 Anmeldungen aus der eingefügten Liste." in at_the_desk("wählen Paare", pasted, (YES, "j"))

@@ -23,9 +23,7 @@ _HEAVY = (
 HEAVY = {*_HEAVY.split()}
 
 
-def test_the_help_lists_an_evening_in_its_order_and_one_command_all_of_them_by_topic(
-    console: Console,
-) -> None:
+def test_the_help_lists_an_evening_in_its_order_and_a_command_all_by_topic(console: Console) -> None:
     first, every = console.done("--help --lang de").out, console.done("commands --lang de").out
     begun = [name_in(spec.name, "de") for spec in registry.COMMANDS if spec.topic == registry.EVENING]
     assert len(begun) == 12
@@ -83,9 +81,7 @@ def test_what_is_refused_before_any_command_is_refused_in_the_same_words(console
 
 
 @pytest.mark.usefixtures("console")
-def test_at_the_desk_one_line_says_what_is_wrong_and_where_help_is(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_at_the_desk_a_line_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     for line, said in (
         ("scores show", "Error: Missing argument “TABLE”. “? scores show” explains it.\n"),
         ("rank --foo", "Error: No such option “--foo”. “? rank” explains it.\n"),
@@ -132,7 +128,7 @@ UNREAD = OSError(errno.ENOSPC, "No space left on device")
         ("players list", KeyboardInterrupt(), 1, "Aborted!"),
     ],
 )
-def test_what_is_stored_ends_well_though_nobody_takes_the_answer_and_what_is_only_shown_has_failed(
+def test_what_is_stored_ends_well_though_nobody_takes_the_answer(
     console: Console, line: str, gone: BaseException, code: int, said: str
 ) -> None:
     console.evening(4)

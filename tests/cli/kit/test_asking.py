@@ -80,7 +80,7 @@ def following(answers: Answers) -> Question | None:
     return next((each for each in (NAME, GAME, ROUNDS) if each.key not in answers), None)
 
 
-def test_of_several_questions_one_can_be_gone_back_to_which_says_what_was_typed_before(
+def test_of_several_questions_one_can_be_gone_back_to(
     typing: Typing, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for typed in (

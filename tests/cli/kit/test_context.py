@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
-from jassturnier.cli.kit.context import UNCHANGED, App, cloud_of_documents, read_input, settings_folder
+from jassturnier.cli.kit.context import UNCHANGED, App, read_input
 from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import render, say
 from jassturnier.languages import SPOKEN, Noun, speak_of
@@ -42,9 +42,7 @@ def said(error: pytest.ExceptionInfo[JassError]) -> list[str]:
     return [render(text, "en") for text in error.value.texts]
 
 
-def test_the_language_is_the_one_typed_else_that_of_the_environment_else_of_the_tournament(
-    console: Console,
-) -> None:
+def test_the_language_is_the_one_typed_else_of_the_laptop_else_of_the_tournament(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12 --lang de")
     speak_of({"de": Noun("Gang", "Gänge", "m")})
     App()
@@ -55,33 +53,6 @@ def test_the_language_is_the_one_typed_else_that_of_the_environment_else_of_the_
         assert app.language == spoken or not environment
         app.desk()
         assert app.language == spoken
-
-
-def test_it_works_where_it_is_told_to_else_where_a_database_was(app: App, tmp_path: Path) -> None:
-    own = str(tmp_path / "home" / "Jassturnier" / "jassturnier.db")
-    app.db = "x.db"
-    assert app.place() == "x.db"
-    app.db = ""
-    assert app.place() == own
-    (tmp_path / "jassturnier.db.backups").mkdir()
-    assert app.place() == "jassturnier.db"
-
-
-def test_settings_and_tournaments_go_where_a_variable_says(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cloud = tmp_path / "OneDrive" / "Documents"
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: cloud)
-    assert (settings_folder(), cloud_of_documents()) == (tmp_path / "home", None)
-    monkeypatch.setenv("JASSTURNIER_HOME", "")
-    monkeypatch.setattr("click.get_app_dir", lambda name: f"settings of {name}")
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    app.db = None
-    assert settings_folder() == Path("settings of jassturnier")
-    assert cloud_of_documents() == "OneDrive"
-    assert app.place() == str(tmp_path / "Jassturnier" / "jassturnier.db")
-    (cloud / "Jassturnier").mkdir(parents=True)
-    assert app.place() == str(cloud / "Jassturnier" / "jassturnier.db")
 
 
 def test_the_journal_keeps_a_command_by_its_stable_names(app: App) -> None:
@@ -193,9 +164,7 @@ def test_a_file_is_named_whole_where_its_path_is_wider_than_the_line(
     assert named == ["Geschrieben: evening-round-1.pdf", f"  im Ordner {path.parent}"]
 
 
-def test_where_nobody_can_be_asked_the_answer_is_given_and_after_a_no_nothing_is_done(
-    app: App, answering: Answering
-) -> None:
+def test_where_nobody_can_be_asked_the_answer_is_given(app: App, answering: Answering) -> None:
     assert [app.ask(say("Draw?"), without_terminal=without) for without in (True, False)] == [True, False]
     assert (app.can_ask(), app.will_ask()) == (False, False)
     app.yes = True
@@ -250,24 +219,6 @@ def test_a_file_that_is_there_is_written_over_after_a_yes_only(
         app.write_form(None, "Abend", say("Entries"), b"3")
     assert said(no_workbook)[0].startswith("abend-anmeldungen.xlsx: ")
     assert capsys.readouterr().out == "Geschrieben: a.csv\n"
-
-
-def test_a_file_is_opened_if_that_is_wanted_and_is_there_if_it_cannot_be(
-    app: App, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[Path] = []
-    monkeypatch.setattr("jassturnier.system.show_file", opened.append)
-    app.show_file(Path("a.pdf"))
-    app.open = True
-    app.show_file(Path("a.pdf"))
-    assert opened == [Path("a.pdf").resolve()]
-
-    def fails(_: Path) -> None:
-        raise OSError
-
-    monkeypatch.setattr("jassturnier.system.show_file", fails)
-    app.show_file(Path("a.pdf"))
-    assert "a.pdf" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("steps", [0, 2])

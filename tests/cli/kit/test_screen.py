@@ -126,7 +126,7 @@ def test_what_is_longer_than_the_screen_is_shown_page_by_page(
     assert wiped.strip() == ""
 
 
-def test_a_list_ends_by_itself_behind_its_last_page_and_other_keys_do_nothing(
+def test_a_list_ends_by_itself_behind_its_last_page(
     pressed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     pressed += ["s", "h", "spieler liste\r", " ", "\r"]
@@ -145,11 +145,11 @@ def test_ctrl_c_leaves_a_list(monkeypatch: pytest.MonkeyPatch, pressed: list[str
     assert pressed == []
 
 
-def test_what_fits_is_not_nor_is_anything_drawn_over_for_who_has_the_screen_read_aloud(
-    console: Console, pressed: list[str], monkeypatch: pytest.MonkeyPatch
+def test_what_fits_is_shown_at_once_and_all_where_it_is_read_aloud(
+    console: Console, pressed: list[str]
 ) -> None:
     assert "doctor" not in console.type("list").out
-    monkeypatch.setenv("JASSTURNIER_LINEAR", "1")
+    console.monkeypatch.setenv("JASSTURNIER_LINEAR", "1")
     assert "Usage" in console.type("--help").out
     assert pressed == []
     assert not system.edits_lines()
@@ -216,9 +216,7 @@ def listed(*below: str) -> Listed[Row]:
     )
 
 
-def test_a_table_is_as_wide_as_the_terminal_and_long_names_take_two_lines(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_table_is_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     head, right = ["Rank", "Name", "Total"], [0, 2]
     rows = [["1", "Käthi Roth", "4,012"], ["2", "Marie-Theres Niederberger-Achermann", "3,999"]]
     assert as_table(head, rows, right)[-1] == "   2  Marie-Theres Niederberger-Achermann  3,999"
@@ -242,9 +240,7 @@ def test_a_cell_of_several_lines_is_one_row(monkeypatch: pytest.MonkeyPatch) -> 
     assert as_table(["A"], [["1"]]) == ["A", "1"], "no rule where lines are read aloud"
 
 
-def test_headings_are_broken_before_cells_and_numbers_stay_in_one_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_headings_are_broken_before_cells_and_numbers_never(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jassturnier.cli.kit.listed.terminal_width", lambda _: 10)
     long = "Marie-Theres Achermann"
     assert as_table(["A", "B"], [["1", long]])[2:] == ["1  Marie-Theres", "   Achermann"]

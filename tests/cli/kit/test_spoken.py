@@ -270,9 +270,7 @@ def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console) ->
         assert named in console.refused(f"{line} --lang de", 2).err.splitlines()[-1]
 
 
-def test_a_number_with_a_letter_in_it_and_a_list_that_powershell_has_split_are_said_to_be_none(
-    console: Console,
-) -> None:
+def test_a_number_with_a_letter_in_it_or_a_split_list_is_said_to_be_none(console: Console) -> None:
     console.says(
         ("rank --after 64O", 2, "“64O” is not a valid whole number."),
         ("rangliste --nach-passe 64O --lang de", 2, "«64O» ist keine Zahl."),
@@ -311,7 +309,7 @@ def test_examples_and_helps_are_shown_as_they_are_typed_and_without_the_program_
     assert said == ["A b.", "A b.", "A b"]
 
 
-def test_at_the_desk_help_begins_with_what_is_done_and_has_no_option_of_every_command(
+def test_at_the_desk_help_begins_with_what_is_done(
     console: Console, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for beside, begins, everywhere in ((None, "Usage: jassturnier", True), ([], "  Show the rank", False)):

@@ -87,9 +87,7 @@ def test_a_list_that_comes_again_brings_what_is_new_and_changed(club: Console) -
     club.says((f"import {total}", "row 3: “Total 1”: a total"))  # though nothing is new
 
 
-def test_who_is_no_longer_listed_stays_and_who_is_listed_twice_is_one_unless_somebody_says_otherwise(
-    club: Console,
-) -> None:
+def test_who_is_no_longer_listed_stays_and_who_is_listed_twice_is_one(club: Console) -> None:
     club.done(f"import {listed(club, *LIST[:1], *LIST[2:])}", "add 'Dora Dill'")
     shorter = listed(club, *LIST[:1], LIST[3], "Eva;Egg;;")
     club.says((f"import {shorter}", "No longer listed: 1 Alois Küng."))

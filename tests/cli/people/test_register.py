@@ -28,9 +28,7 @@ def club(two: Console) -> Console:
     return two
 
 
-def test_somebody_is_found_without_accents_by_a_part_of_the_name_but_how_to_reach_only_when_asked_for(
-    club: Console,
-) -> None:
+def test_somebody_is_found_by_a_part_of_the_name_but_reached_only_when_asked_for(club: Console) -> None:
     assert club.done("people list --json").document()["people"][0]["evenings"] == 2
     club.says(
         ("people list gumus", "Gümüşoğlu Emre", "≠ Küng"),
@@ -72,9 +70,7 @@ def test_what_cannot_be_is_refused(club: Console) -> None:
     )
 
 
-def test_a_tournament_is_compared_with_the_one_before_and_a_round_is_called_as_the_newest_does(
-    club: Console,
-) -> None:
+def test_a_tournament_is_compared_with_the_one_before(club: Console) -> None:
     found = club.done("people compare --json").document()
     assert (found["before"], found["now"]) == ("Frühling", "Herbst")
     club.says(
@@ -177,11 +173,9 @@ def test_words_of_notes_labels_and_prizes_go_where_it_is_decided(console: Consol
     assert not any(b"Quirkenheimer" in content for content in files(console))
 
 
-def test_a_backup_that_is_held_is_named_and_removed_by_the_next_time(
-    named: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_backup_that_is_held_is_named_and_removed_by_the_next_time(named: Console) -> None:
     (held,) = backups_of(named)
-    with monkeypatch.context() as patch:
+    with named.monkeypatch.context() as patch:
         patch.setattr("jassturnier.store.copies._is_gone", lambda path: path.name != held.name)
         told = named.refused(f"{FORGET} --yes", 1, held.name)
     number = told.err.split()[-1]

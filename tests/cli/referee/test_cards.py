@@ -35,31 +35,19 @@ def test_a_hand_is_judged_card_by_card_with_the_rule(console: Console) -> None:
 
 
 def test_the_document_of_a_hand(console: Console) -> None:
-    document = console.done("referee legal eicheln RA E9 / E7 T6 --json").document()
-    assert document == {
-        "schema": 1,
-        "contract": {"kind": "trump", "suit": "E", "start": None},
-        "lying": ["RA", "E9"],
-        "legal": ["T6"],
-        "cards": [
-            {
-                "card": "E7",
-                "name": "Eichel 7",
-                "allowed": False,
-                "reason": "Eichel 7 does not beat Eichel 9. "
-                "Only a hand with nothing but trumps may undertrump.",
-                "rule": "GEN-12",
-            },
-            {
-                "card": "T6",
-                "name": "Schilten 6",
-                "allowed": True,
-                "reason": "The hand has no Rosen, so it may play this card.",
-                "rule": "GEN-11",
-            },
-        ],
-        "tournament": None,
+    line = "referee legal eicheln RA E9 / E7 T6"
+    console.tells(
+        "contract lying legal", (line, {"kind": "trump", "suit": "E", "start": None}, ["RA", "E9"], ["T6"])
+    )
+    undertrumped, other = console.done(f"{line} --json").document()["cards"]
+    assert undertrumped == {
+        "card": "E7",
+        "name": "Eichel 7",
+        "allowed": False,
+        "reason": "Eichel 7 does not beat Eichel 9. Only a hand with nothing but trumps may undertrump.",
+        "rule": "GEN-12",
     }
+    assert (other["reason"], other["rule"]) == ("The hand has no Rosen, so it may play this card.", "GEN-11")
 
 
 def test_a_trick_goes_to_one_card(console: Console) -> None:
@@ -114,28 +102,16 @@ def write(console: Console, text: str) -> None:
 
 def test_the_document_of_a_deal(console: Console) -> None:
     write(console, DEAL + "play: TA E7 R9\n")
-    document = console.done("referee deal deal.txt --json").document()
-    assert document == {
-        "schema": 1,
-        "contract": {"kind": "trump", "suit": "E", "start": None},
-        "trump": "E",
-        "complete": False,
-        "fault": {
-            "play": 11,
-            "trick": 3,
-            "player": 2,
-            "card": "R9",
-            "reason": "The suit led is Schilten. Follow with Schilten 7 or play a trump.",
-            "rule": "GEN-10",
-        },
-        "tricks": [
-            {"leader": 1, "cards": ["EO", "LB", "E9", "EB"], "winner": 3, "points": 37},
-            {"leader": 3, "cards": ["TU", "EK", "TO", "T9"], "winner": 4, "points": 9},
-        ],
-        "points": [0, 0, 37, 9],
-        "taken": [0, 0, 1, 1],
-        "tournament": None,
-    }
+    reason = "The suit led is Schilten. Follow with Schilten 7 or play a trump."
+    fault = {"play": 11, "trick": 3, "player": 2, "card": "R9", "reason": reason, "rule": "GEN-10"}
+    tricks = [
+        {"leader": 1, "cards": ["EO", "LB", "E9", "EB"], "winner": 3, "points": 37},
+        {"leader": 3, "cards": ["TU", "EK", "TO", "T9"], "winner": 4, "points": 9},
+    ]
+    console.tells(
+        "trump complete fault tricks points taken",
+        ("referee deal deal.txt", "E", False, fault, tricks, [0, 0, 37, 9], [0, 0, 1, 1]),
+    )
     write(console, DEAL + "play: TA E7 T8\n")
     fault = "Trick 3, player 2: Schilten 8 may not be played. Schilten 8 is not in this hand. (rule GEN-1)"
     assert console.done("referee deal deal.txt").out.splitlines()[-1] == fault

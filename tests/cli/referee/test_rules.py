@@ -63,15 +63,13 @@ def test_notation_cells_and_json_say_the_same(console: Console, content: str) ->
     console.tells("totals", (f"rules score coiffeur4 {file(console, 'sheet', content)}", [83, 14]))
 
 
-def test_its_own_document_and_standard_input_are_read(
-    console: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_its_own_document_and_standard_input_are_read(console: Console) -> None:
     answer = console.done(f"rules score schieber {sample(console, 'schieber')} --option target=0 --json")
     again = console.done(f"rules score schieber {file(console, 'again.json', answer.out)} --json")
     assert again.document() == answer.document()
     ramsch = console.done(f"rules score ramsch {sample(console, 'ramsch')} --json").document()
     assert ramsch["options"] == dict(games.get("ramsch").defaults())
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"80 50 27\n"), encoding="utf-8"))
+    console.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"80 50 27\n"), encoding="utf-8"))
     console.tells("totals", ("rules score plusminus - --players 3", [1, 0, 1]))
 
 
@@ -156,9 +154,7 @@ def test_every_wrong_option_is_named_at_once() -> None:
     assert len(found.value.texts) == 2
 
 
-def test_what_is_typed_stands_before_the_tournament_and_without_one_the_printed_rules_hold(
-    tmp_path: Path,
-) -> None:
+def test_what_is_typed_stands_before_the_tournament_and_that_before_print(tmp_path: Path) -> None:
     at = started(tmp_path).office
     assert house_rules(at, []).of("schieber")["weis"] is False
     assert house_rules(at, ["weis=true"]).of("schieber")["weis"] is True

@@ -92,10 +92,8 @@ def test_slips_are_typed_in_the_dialogue(
 
 
 @pytest.mark.slow
-def test_a_terminal_that_can_only_print_lines_is_enough_and_says_each_once(
-    drawn: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TERM", "dumb")
+def test_a_terminal_that_can_only_print_lines_is_enough(drawn: Console) -> None:
+    drawn.monkeypatch.setenv("TERM", "dumb")
     code, shown = in_a_terminal(
         [(TABLE, b"?\n"), (TABLE, b"2\n"), (SIDE_A, b"1012\n"), (SIDE_B, b"872\n"), (TABLE, CTRL_D)], "enter"
     )
@@ -189,9 +187,7 @@ def with_phones(console: Console) -> Desk:
 
 
 @pytest.mark.usefixtures("with_phones")
-def test_what_is_handed_in_by_phone_is_said_until_a_slip_or_another_draw_takes_its_place(
-    console: Console,
-) -> None:
+def test_what_is_handed_in_by_phone_is_said_until_a_slip_takes_its_place(console: Console) -> None:
     gone = "tables have handed in by phone already; that goes with the draw."
     phone = "Table 1: by phone it has handed in 1012:872; you have 1000 884."
     wrong = "by phone with a wrong sum: 1,022 : 872; the sum is 1,894 instead of 1,884, 10 too many."

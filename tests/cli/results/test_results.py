@@ -175,9 +175,7 @@ def totals(console: Console) -> dict[int, int]:
     return {place["number"]: place["total"] for place in found["places"]}
 
 
-def test_a_penalty_is_taken_from_the_total_and_stands_in_every_list_with_its_reason(
-    played_once: Console,
-) -> None:
+def test_a_penalty_is_taken_from_the_total_and_stands_in_every_list(played_once: Console) -> None:
     first = max(totals(played_once).items(), key=lambda item: item[1])[0]
     played_once.says(
         (f"penalty add {first} -200 spoke to the partner", "ranks change", "≠ Careful"),

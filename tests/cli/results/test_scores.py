@@ -146,9 +146,7 @@ def differing(tournament: Console) -> Console:
     return tournament
 
 
-def test_a_preview_shows_new_equal_and_different_and_refuses_what_the_import_refuses(
-    differing: Console,
-) -> None:
+def test_a_preview_shows_new_equal_and_different_results(differing: Console) -> None:
     before = done(differing)
     shown = "Round 1, table 2: 900:984", "1 new, 0 equal, 1 different. Nothing was stored."
     differing.says(

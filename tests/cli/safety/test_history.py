@@ -137,9 +137,7 @@ def test_an_input_without_end_is_refused(evening: Console) -> None:
 
 
 @pytest.mark.parametrize("column", ["journal kind", "entry presence", "reading kind"])
-def test_a_choice_that_a_flipped_bit_has_left_empty_is_refused_in_sentences(
-    evening: Console, column: str
-) -> None:
+def test_a_choice_that_is_left_empty_is_refused_in_sentences(evening: Console, column: str) -> None:
     shutil.copy("whole.db", "empty.db")
     table, name = column.split()
     with closing(sqlite3.connect("empty.db")) as connection:
@@ -233,9 +231,7 @@ def test_a_file_as_it_was_left_is_not_proved_again(left: Console, monkeypatch: p
 
 
 @pytest.mark.parametrize("line", ["rank", "verify", "status", "enter 2 1000 884"])
-def test_an_older_file_is_named_with_what_is_missing_and_the_backup_that_has_it(
-    left: Console, line: str
-) -> None:
+def test_an_older_file_is_named_with_what_is_missing(left: Console, line: str) -> None:
     left.done("backup")
     shutil.copy("older.db", FILE)
     missing = "2 entries are missing:", "enter 1 1000 884", "players edit 1", "“restore 1” goes"
@@ -273,13 +269,11 @@ def test_what_was_done_on_purpose_is_no_older_file(left: Console, way: Callable[
         assert OLDER not in left.type(line).err
 
 
-def test_a_file_that_another_laptop_went_on_with_is_no_older_one(
-    left: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_another_laptop_went_on_with_is_no_older_one(left: Console) -> None:
     here = os.environ["JASSTURNIER_HOME"]
-    monkeypatch.setenv("JASSTURNIER_HOME", str(left.folder / "there"))
+    left.monkeypatch.setenv("JASSTURNIER_HOME", str(left.folder / "there"))
     left.done("enter 2 1000 884")
-    monkeypatch.setenv("JASSTURNIER_HOME", here)
+    left.monkeypatch.setenv("JASSTURNIER_HOME", here)
     assert left.done("rank").err == ""
     shutil.copy("older.db", FILE)
     assert "2 1000 884" in left.done("rank").err
@@ -292,9 +286,7 @@ def test_where_nothing_can_be_remembered_everything_goes_on(left: Console) -> No
     left.done("rank", "enter 2 1000 884", "rank")
 
 
-def test_altered_data_is_believed_once_somebody_has_gone_back_to_it_and_an_emptied_file_never(
-    left: Console,
-) -> None:
+def test_altered_data_is_believed_once_somebody_has_gone_back_to_it(left: Console) -> None:
     with closing(sqlite3.connect(FILE)) as connection:
         connection.execute("UPDATE reading_line SET value = 1300 WHERE value = 1000")
         connection.commit()

@@ -83,16 +83,14 @@ def test_a_draw_on_a_server_is_backed_up_before_and_restored_after(desk: Console
     assert len(desk.done("draw show --json").document()["tables"]) == 4
 
 
-def test_a_backup_of_a_server_is_a_database_file_with_which_a_draw_goes_on_when_it_is_gone(
-    desk: Console, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_drew_on_a_server_that_is_gone_goes_on_with_the_draw(desk: Console, server: Server) -> None:
     desk.done("enter 3 1000 884", "enter 4 1000 884", "backup stick.db")
     ranked = desk.done("rank").out
     assert desk.done("backup --json").document()["state"] == state(desk)
     desk.done("draw --seed 7")
     drawn, before = desk.done("draw show --json").document(), state(desk)
     desk.done("enter 1 1000 884")
-    with monkeypatch.context() as patch:
+    with desk.monkeypatch.context() as patch:
         patch.setattr(Database.__init__, "__defaults__", (100,))
         server.kill()
         try:
@@ -127,9 +125,7 @@ def test_a_user_may_do_what_was_said(
     )
 
 
-def test_whoever_owns_the_database_makes_users_without_being_the_master_of_the_server(
-    tournament: Console, server: Server
-) -> None:
+def test_who_owns_the_database_makes_users(tournament: Console, server: Server) -> None:
     server.run("CREATE ROLE chef LOGIN CREATEROLE CREATEDB")
     server.run("CREATE DATABASE abend OWNER chef")
     tournament.done(f"server move {server.address('abend', 'chef')}")
@@ -170,15 +166,13 @@ def test_the_address_stands_on_the_screen_as_a_code_and_as_words(desk: Console) 
     assert [tuple(row[4 : 4 + side]) for row in rows[4 : 4 + side]] == list(squares(place))
 
 
-def test_the_doctor_says_what_is_wrong_with_a_server(
-    desk: Console, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_doctor_says_what_is_wrong_with_a_server(desk: Console, server: Server) -> None:
     answer = desk.done("doctor")
     assert re.search(r"PostgreSQL \d+\.\d+, UTF8, as user postgres", answer.out)
     assert ("It listens on this laptop only" in answer.out, "--db" in answer.out) == (True, False)
     server.run("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
     desk.options = ["--db", server.address("latin")]
     desk.says("new Abend -r schieber-einzel-4x12", ("doctor", 7, "UTF8"))
-    monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
+    desk.monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
     desk.options = ["--db", "postgresql://nobody@127.0.0.1:1/abend"]
     desk.says(("doctor", 7, "does not answer"))

@@ -40,9 +40,7 @@ def database(laptop: Console) -> str:
     return str(laptop.done("status --json").document()["database"])
 
 
-def test_a_new_laptop_is_ready_and_its_database_the_same_wherever_the_terminal_stands(
-    laptop: Console,
-) -> None:
+def test_the_database_is_the_same_wherever_the_terminal_stands(laptop: Console) -> None:
     own = laptop.folder / OWN / "jassturnier.db"
     with laptop.monkeypatch.context() as patch:
         patch.setenv("JASSTURNIER_HOME", str(laptop.folder / "not" / "there"))
@@ -58,9 +56,7 @@ def test_a_new_laptop_is_ready_and_its_database_the_same_wherever_the_terminal_s
     assert database(laptop) == str(own)
 
 
-def test_a_database_in_the_current_folder_goes_first_and_is_missed_as_long_as_its_backups_are_there(
-    laptop: Console, elsewhere: Path
-) -> None:
+def test_a_database_in_the_current_folder_goes_first(laptop: Console, elsewhere: Path) -> None:
     laptop.done(f"{NEW} --db jassturnier.db")
     assert database(laptop) == str(elsewhere / "jassturnier.db")
     assert laptop.done("print regulation --json").document()["file"] == "herbst-regulation.pdf"
@@ -82,9 +78,7 @@ def test_option_and_variable_go_before_every_other(laptop: Console, elsewhere: P
     assert laptop.done("status").out.startswith("Other")
 
 
-def test_a_file_goes_into_the_folder_of_its_tournament_and_one_with_a_name_where_the_terminal_stands(
-    laptop: Console, elsewhere: Path
-) -> None:
+def test_a_file_goes_into_the_folder_of_its_tournament(laptop: Console, elsewhere: Path) -> None:
     laptop.done(NEW, "add A B C D E F G H", "draw --yes")
     for line in ("print", "export xlsx", "scores template", "scores export", "players export"):
         file = Path(laptop.done(f"{line} --json").document()["file"])
@@ -98,9 +92,7 @@ def test_a_file_goes_into_the_folder_of_its_tournament_and_one_with_a_name_where
     assert file == laptop.folder / OWN / "herbst" / "herbst-regulation.pdf"
 
 
-def test_who_used_an_earlier_version_is_told_where_the_tournaments_are(
-    laptop: Console, elsewhere: Path
-) -> None:
+def test_who_used_an_earlier_version_is_told_where_they_are(laptop: Console, elsewhere: Path) -> None:
     laptop.done(f"{NEW} --db jassturnier.db")
     laptop.monkeypatch.chdir(laptop.folder)
     for line in ("status", "new Winter --regulation schieber-einzel-4x12"):
@@ -162,9 +154,7 @@ class Early(datetime):
         return super().astimezone(tz)
 
 
-def test_a_day_long_ago_is_a_day_but_a_moment_that_the_system_does_not_know_is_refused(
-    laptop: Console,
-) -> None:
+def test_a_day_long_ago_is_a_day_but_no_moment(laptop: Console) -> None:
     for place in ("setup.tournaments", "safety.history"):
         laptop.monkeypatch.setattr(f"jassturnier.cli.{place}.datetime", Early)
     laptop.done(f"{NEW} --date 1.8.1923", "new Other -r schieber-einzel-4x12 --date 1291-08-01")
@@ -179,19 +169,17 @@ def test_what_holds_names_is_its_owners_alone(laptop: Console) -> None:
     assert not [path for path in written if stat.S_IMODE(path.stat().st_mode) & 0o077]
 
 
-def test_open_shows_the_file_that_was_written_which_is_there_also_where_it_cannot_be_opened(
-    laptop: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_open_shows_the_file_that_was_written(laptop: Console) -> None:
     shown: list[Path] = []
     laptop.done(NEW, "add A B C D", "draw --yes")
-    with monkeypatch.context() as patch:
+    with laptop.monkeypatch.context() as patch:
         patch.setattr("jassturnier.system.show_file", shown.append)
         for line in ("print", "export xlsx --out a.xlsx", "scores export", "players template e.xlsx"):
             laptop.done(f"{line} --open")
     names = ["herbst-round-1.pdf", "a.xlsx", "herbst-scores.xlsx", "e.xlsx"]
     assert [path.name for path in shown] == names
     assert all(path.is_absolute() and path.is_file() for path in shown)
-    monkeypatch.setenv("PATH", str(laptop.folder))
+    laptop.monkeypatch.setenv("PATH", str(laptop.folder))
     told = "b.xlsx cannot be opened from here; open it yourself."
     laptop.says(("export xlsx --out b.xlsx --open", told), ("export csv --open", 2))
     assert Path("b.xlsx").is_file()

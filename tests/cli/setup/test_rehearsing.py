@@ -13,9 +13,7 @@ def interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_an_interrupted_demonstration_leaves_nothing_nor_does_one_where_something_is(
-    console: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_demonstration_leaves_nothing(console: Console) -> None:
     (console.folder / "file").write_text("mine", encoding="utf-8")
     console.refuses(
         ("demo .", 4, "is not empty; choose another folder."),
@@ -25,7 +23,7 @@ def test_an_interrupted_demonstration_leaves_nothing_nor_does_one_where_somethin
     )
     assert (console.folder / "file").read_text(encoding="utf-8") == "mine"
     assert not Path("evening").exists()
-    monkeypatch.setattr("jassturnier.cli.setup.rehearsing.random_slip", interrupt)
+    console.monkeypatch.setattr("jassturnier.cli.setup.rehearsing.random_slip", interrupt)
     assert console.type("demo evening").code == 1
     assert list(Path("evening").iterdir()) == []
 
@@ -39,12 +37,12 @@ def test_an_interrupted_demonstration_leaves_nothing_nor_does_one_where_somethin
     ],
 )
 def test_people_and_files_of_an_evening_speak_the_language_of_the_run(
-    console: Console, monkeypatch: pytest.MonkeyPatch, language: str, words: tuple[str, str, str]
+    console: Console, language: str, words: tuple[str, str, str]
 ) -> None:
     listed, rules, somebody = words
     # A few steps have all files and people; `tests/evenings` has the evening to its end.
     steps = tuple(_schrecken())[:6]
-    monkeypatch.setattr("jassturnier.cli.setup.rehearsing._schrecken", lambda: steps)
+    console.monkeypatch.setattr("jassturnier.cli.setup.rehearsing._schrecken", lambda: steps)
     told = console.done(f"demo evening --evening schrecken --lang {language}").out
     if language == "de":
         assert "fehlt die Nummer 23.\n$ jass neu Schreckensturnier" in told
@@ -63,15 +61,13 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return found
 
 
-def test_the_ordinary_evening_is_played_to_its_rank_list_and_opened_where_somebody_looks(
-    console: Console, opened: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
+def test_the_ordinary_evening_is_played_to_its_rank_list(console: Console, opened: list[Path]) -> None:
+    with console.monkeypatch.context() as patch:
         steps = tuple(_schrecken())[:5]
         patch.setattr("jassturnier.cli.setup.rehearsing._schrecken", lambda: steps)
         console.done("demo unseen --evening schrecken")
     assert ([*Path("unseen").glob("*.pdf")] != [], opened) == (True, [])
-    monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
+    console.monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
     assert console.done("demo evening").out.endswith(f"rank --db {Path('evening', 'demo.db')}\n")
     assert opened == [console.folder / "evening", console.folder / "evening" / "standings.pdf"]
     console.done("--db evening/demo.db audit")
@@ -93,32 +89,17 @@ def test_a_line_of_an_evening_is_a_command_and_those_below_say_what_comes_of_it(
 
 
 def test_the_document_of_a_rehearsal(console: Console) -> None:
-    document = console.done("simulate 14 --seed 3 --json").document()
-    totals = document.pop("totals")
-    (stage,) = document.pop("stages")
-    both = ("rounds", "deals", "tables", "rests", "partners_twice", "opponents_twice")
-    assert stage == {"stage": 1, "name": "Rounds", "entries": 14, "totals": totals} | {
-        name: document[name] for name in both
-    }
-    assert document == {
-        "schema": 1,
-        "regulation": "schieber-einzel-4x12",
-        "regulation_name": "Single Schieber, 4 rounds of 12 deals",
-        "players": 14,
-        "seed": 3,
-        "rounds": 4,
-        "deals": 12,
-        "tables": 3,
-        "rests": 2,
-        "partners_twice": 0,
-        "opponents_twice": document["opponents_twice"],
-        "faults": [],
-        "prizes": {"prize_money": None, "lists": []},
-        "minutes": 4 * 12 * 3 + 3 * 15,
-        "starts": "19:30",
-        "ends": "22:39",
-    }
-    order = [totals[name] for name in ("best", "upper", "middle", "lower", "worst")]
+    line, minutes = "simulate 14 --seed 3", 4 * 12 * 3 + 3 * 15
+    console.tells(
+        "regulation players seed rounds deals tables rests partners_twice minutes starts ends",
+        (line, "schieber-einzel-4x12", 14, 3, 4, 12, 3, 2, 0, minutes, "19:30", "22:39"),
+    )
+    document = console.done(f"{line} --json").document()
+    assert (document["faults"], document["prizes"]) == ([], {"prize_money": None, "lists": []})
+    (stage,) = document["stages"]
+    both = ("rounds", "deals", "tables", "rests", "partners_twice", "opponents_twice", "totals")
+    assert stage == {"stage": 1, "name": "Rounds", "entries": 14} | {name: document[name] for name in both}
+    order = [document["totals"][name] for name in ("best", "upper", "middle", "lower", "worst")]
     assert order == sorted(order, reverse=True)
     assert order[0] > 4 * 12 * 157 / 2 > order[-1]
 

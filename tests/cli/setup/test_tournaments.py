@@ -158,9 +158,7 @@ def test_a_closed_tournament_refuses_every_change_in_a_sentence(evening: Console
 
 
 @pytest.mark.parametrize("command", ["close", "publish --yes"])
-def test_what_is_undecided_or_to_come_is_named_as_a_tournament_is_closed_or_published(
-    console: Console, command: str
-) -> None:
+def test_what_is_undecided_is_named_as_a_tournament_is_closed(console: Console, command: str) -> None:
     console.done(f"new A {NEW}")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
     console.says(
