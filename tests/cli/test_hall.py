@@ -43,21 +43,18 @@ def test_where_no_board_can_be_it_says_why(console: Console, monkeypatch: pytest
 HERE = "http://127.0.0.1:8080/"
 
 
-@pytest.mark.parametrize(
-    ("addresses", "port", "told"),
-    [
+def test_where_slips_cannot_know_the_address_it_is_said() -> None:
+    for addresses, port, told in (
         (["http://192.168.1.10:8080/", HERE], 8080, []),
         ([HERE], 8081, []),
         (["http://192.168.1.10:8081/", HERE], 8081, ["http://192.168.1.10:8081/"]),
         (["http://10.0.0.7:8080/", "http://192.168.1.10:8080/", HERE], 8080, ["http://10.0.0.7:8080/"]),
-    ],
-)
-def test_where_slips_cannot_know_the_address_it_is_said(
-    addresses: list[str], port: int, told: list[str]
-) -> None:
-    said = [render(text, "en") for text in handing_in(addresses, port)]
-    assert "/in" in said[0]
-    assert said[1:] == [f"So that the codes of slips lead here: “print slips --board {one}”." for one in told]
+    ):
+        said = [render(text, "en") for text in handing_in(addresses, port)]
+        assert "/in" in said[0]
+        assert said[1:] == [
+            f"So that the codes of slips lead here: “print slips --board {one}”." for one in told
+        ]
 
 
 @needs_posix

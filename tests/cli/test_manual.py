@@ -141,9 +141,8 @@ def test_every_variable_of_ours_is_explained() -> None:
     assert {*re.findall(r'environ\.get\("(JASSTURNIER_\w+)"', "".join(sources))} == VARIABLES.keys()
 
 
-@pytest.mark.parametrize(
-    ("typed", "anchor"),
-    [
+def test_a_place_is_found_by_its_name_in_any_language() -> None:
+    for typed, anchor in (
         ("evening", "evening"),
         ("Abend", "evening"),
         ("zwei tische", "two-desks"),
@@ -162,28 +161,23 @@ def test_every_variable_of_ours_is_explained() -> None:
         ("Zettel", "paper-slips"),
         ("schieber-einzel-4x12", "regulation-schieber-einzel-4x12"),
         ("JASSTURNIER_HOME", "variable-JASSTURNIER_HOME"),
-    ],
-)
-def test_a_place_is_found_by_its_name_in_any_language(typed: str, anchor: str) -> None:
-    assert place_of(typed, parts("en")) == anchor
-    with pytest.raises(NotFound) as refused:
-        place_of("finls", parts("en"))
-    assert "finals" in " ".join(render(text, "en") for text in refused.value.texts)
+    ):
+        assert place_of(typed, parts("en")) == anchor
+        with pytest.raises(NotFound) as refused:
+            place_of("finls", parts("en"))
+        assert "finals" in " ".join(render(text, "en") for text in refused.value.texts)
 
 
-@pytest.mark.parametrize(
-    ("words", "anchor"),
-    [
+def test_a_command_in_a_sentence_is_found() -> None:
+    for words, anchor in (
         ("jass enter 7 1012 872", "command-enter"),
         ("jass spieler bearbeiten 7", "command-players-edit"),
         ("jass tirage", "command-draw"),
         ("jass", ""),
         ("enter 7", ""),
         ("jass nothing", ""),
-    ],
-)
-def test_a_command_in_a_sentence_is_found(words: str, anchor: str) -> None:
-    assert place_of_command(words) == anchor
+    ):
+        assert place_of_command(words) == anchor
 
 
 @pytest.fixture

@@ -32,7 +32,10 @@ def tournament(console: Console, name: str, points: str, *people: str) -> None:
     console.done("draw --seed 1", f"enter 1 {points}")
 
 
-def test_who_writes_its_list_is_told_what_the_hall_does_not_see_yet(console: Console) -> None:
+def test_a_new_season_asks_what_counts_and_its_list_says_what_the_hall_does_not_see(console: Console) -> None:
+    for name, typed, best in (("A", ["4"], 4), ("B", [""], None), ("C", ["viel", "3"], 3)):
+        console.says((f"season new {name}", typed))
+        assert console.done(f"season show {name} --json").document()["rules"].get("best") == best
     tournament(console, "Abend", "1000 884", "A Eins", "B Zwei", "C Drei", "D Vier")
     left_out = "Left out, because not for the hall yet: Abend"
     console.says(
@@ -258,8 +261,15 @@ def test_an_evening_with_a_date_stands_at_its_place(console: Console) -> None:
         row = ";".join(["Anna Alt", *"12"[: head.count(";") + 1]])
         (console.folder / f"{name}.csv").write_text(f"Name;{head}\n{row}\n", encoding="utf-8")
         console.done(f"season import {name}.csv")
-    found = console.done("season show --json").document()["evenings"]
-    assert [evening["name"] for evening in found] == ["12.1.2026", "9.2.2026", "9.3.2026"]
+
+    def names() -> list[str]:
+        return [each["name"] for each in console.done("season show --json").document()["evenings"]]
+
+    assert names() == ["12.1.2026", "9.2.2026", "9.3.2026"]
+    # It is taken back also where there is no tournament yet.
+    console.done("undo")
+    assert names() == ["9.2.2026", "9.3.2026"]
+    console.says("redo", "undo", "undo", "undo", ("undo", 3, "There is nothing to take back."))
 
 
 def test_the_workbook_of_a_tournament_is_an_evening(console: Console) -> None:
@@ -294,24 +304,6 @@ def test_a_rank_that_is_not_that_of_its_total_is_named(console: Console) -> None
         "season import Jahr a.csv --yes",
         "season import Jahr b.csv --column 'Abend 1'",
     )
-
-
-def test_what_was_taken_in_before_there_is_a_tournament_is_taken_back(console: Console) -> None:
-    file = console.folder / "a.csv"
-    file.write_text("Name;Vorname;12.1.;9.2.\nAbt;Anna;4000;3000\n", encoding="utf-8")
-    console.done("season new 'Jahr 2026'", "season import a.csv")
-    names = [each["name"] for each in console.done("season show --json").document()["evenings"]]
-    assert names == ["12.1.2026", "9.2.2026"]
-    console.done("undo")
-    assert console.done("season show --json").document()["evenings"] == []
-    console.done("redo", "undo", "undo")
-    console.refused("undo", 3, "There is nothing to take back.")
-
-
-def test_a_new_season_asks_how_many_evenings_count(console: Console) -> None:
-    for name, typed, best in (("A", ["4"], 4), ("B", [""], None), ("C", ["viel", "3"], 3)):
-        console.says((f"season new {name}", typed))
-        assert console.done(f"season show {name} --json").document()["rules"].get("best") == best
 
 
 def test_months_have_a_year_once_it_is_known_and_are_the_same_again(console: Console) -> None:

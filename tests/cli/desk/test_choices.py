@@ -113,11 +113,10 @@ def test_a_final_of_a_series_begins_with_who_is_qualified() -> None:
 
 def test_who_owes_is_asked_for_money_at_the_door_and_before_all_is_closed() -> None:
     for phase in Phase:
-        found = choices(phase, begun=False, kind=EntryKind.PAIR, owing=True)
-        paid = ("paid",) in [choice.line for choice in found]
-        assert paid is (phase in {Phase.ROLL_CALL, Phase.DRAW, Phase.CLOSING})
-    later = choices(Phase.DRAW, begun=True, kind=EntryKind.PAIR, owing=True)
-    assert ("paid",) not in [choice.line for choice in later]
+        for begun in (False, True):
+            found = choices(phase, begun=begun, kind=EntryKind.PAIR, owing=True)
+            asked = {Phase.CLOSING} if begun else {Phase.ROLL_CALL, Phase.DRAW, Phase.CLOSING}
+            assert (("paid",) in [choice.line for choice in found]) is (phase in asked)
 
 
 def test_who_is_alone_is_paired_by_the_regulation_where_it_says_how() -> None:
@@ -139,9 +138,8 @@ def test_a_slip_that_is_in_is_corrected_by_a_choice() -> None:
         assert (("enter", "--correct") in [choice.line for choice in found]) is read
 
 
-@pytest.mark.parametrize(
-    ("typed", "language", "first"),
-    [
+def test_a_word_that_is_no_command_leads_to_one() -> None:
+    for typed, language, first in (
         ("dames", "fr", "classement --par catégorie"),
         ("Damen", "de", "rangliste --nach Kategorie"),
         ("donne", "it", "classifica --per categoria"),
@@ -155,10 +153,8 @@ def test_a_slip_that_is_in_is_corrected_by_a_choice() -> None:
         ("Teilnehmer", "de", "spieler liste"),
         ("wechseln", "de", "wählen"),
         ("changer", "fr", "choisir"),
-    ],
-)
-def test_a_word_that_is_no_command_leads_to_one(typed: str, language: str, first: str) -> None:
-    assert helpful(typed, language, make_outline())[0].typed == first
+    ):
+        assert helpful(typed, language, make_outline())[0].typed == first
 
 
 def test_what_a_command_says_of_itself_comes_before_what_its_options_say() -> None:

@@ -165,24 +165,19 @@ def test_a_script_asks_for_the_program_that_was_called(
     assert answer("tcsh_complete") == 1
 
 
-@pytest.mark.parametrize(
-    ("variables", "shell"),
-    [
+def test_the_shell_is_known_by_what_it_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variables, shell in (
         ({"SHELL": "/usr/bin/zsh"}, "zsh"),
         ({"SHELL": "/bin/tcsh"}, None),
         ({"PSModulePath": "x"}, "powershell"),
         ({"PSModulePath": "x", "SHELL": "/usr/bin/bash.exe"}, "bash"),
         ({}, None),
-    ],
-)
-def test_the_shell_is_known_by_what_it_sets(
-    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], shell: str | None
-) -> None:
-    for name in ("PSModulePath", "SHELL"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    assert own_shell() == shell
+    ):
+        for name in ("PSModulePath", "SHELL"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        assert own_shell() == shell
 
 
 ASKING = """

@@ -48,9 +48,8 @@ def typing(console: Console) -> Typing:
     return sit
 
 
-@pytest.mark.parametrize(
-    ("question", "typed", "told"),
-    [
+def test_a_question_is_asked_until_it_is_answered(typing: Typing, capsys: pytest.CaptureFixture[str]) -> None:
+    for question, typed, told in (
         (ROUNDS, ["3"], (3, "How many rounds? [4]: ")),
         (ROUNDS, [""], (4, "")),
         (ROUNDS, ["x", "10", "?", "2"], (2, "a number from 1 to 9.\nHow many rounds? [4]: as many")),
@@ -63,17 +62,9 @@ def typing(console: Console) -> Typing:
         (ROUNDS, ["rank", "2"], (2, "“rank” is a command, and a question is open")),
         (GAME, ["2"], ("b", "  1  A\n  2  B\nGame [1]: ")),
         (replace(ROUNDS, usual=""), ["1"], (1, "How many rounds? ")),
-    ],
-)
-def test_a_question_is_asked_until_it_is_answered(
-    typing: Typing,
-    capsys: pytest.CaptureFixture[str],
-    question: Question,
-    typed: list[str],
-    told: tuple[object, str],
-) -> None:
-    assert ask_question(typing(*typed), question) == told[0]
-    assert told[1] in capsys.readouterr().err
+    ):
+        assert ask_question(typing(*typed), question) == told[0]
+        assert told[1] in capsys.readouterr().err
 
 
 def following(answers: Answers) -> Question | None:

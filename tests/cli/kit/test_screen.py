@@ -272,21 +272,16 @@ def test_scripts_get_every_section_by_the_keys_of_its_columns() -> None:
     assert [row["name"] for row in document_rows(COLUMNS, ROWS, "de")] == ["Käthi", "Živko"]
 
 
-@pytest.mark.parametrize(
-    ("rows", "json", "told"),
-    [
+def test_rows_that_stand_for_themselves_or_that_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
+    for rows, scripted, told in (
         (ROWS[:1], False, "Name    Total\n─────────────\nKäthi  4,012*\n"),
         ([], False, "Nobody.\n"),
         ([], True, '{\n  "schema": 1,\n  "rows": []\n}\n'),
-    ],
-)
-def test_rows_that_stand_for_themselves_or_that_there_are_none(
-    capsys: pytest.CaptureFixture[str], rows: list[Row], told: str, *, json: bool
-) -> None:
-    app = App(lang="en", json=json)
-    show_rows(app, "rows", COLUMNS, rows, verbatim("Nobody."))
-    assert capsys.readouterr().out == told
-    assert table(COLUMNS, [], "en") == []
+    ):
+        app = App(lang="en", json=scripted)
+        show_rows(app, "rows", COLUMNS, rows, verbatim("Nobody."))
+        assert capsys.readouterr().out == told
+        assert table(COLUMNS, [], "en") == []
 
 
 def test_a_list_of_a_tournament_is_shown_or_written_into_a_file(

@@ -50,9 +50,8 @@ def test_every_command_is_one_line_below_its_topic() -> None:
     assert registry.rows(registry.MONEY, "de")[0] == ("kasse", "Die Kasse zeigen.")
 
 
-@pytest.mark.parametrize(
-    ("typed", "language", "meant"),
-    [
+def test_a_misspelled_command_is_guessed_from_names_of_any_language() -> None:
+    for typed, language, meant in (
         ("statsu", "en", ["status"]),
         ("statsu", "de", ["stand"]),
         ("ZURÜK", "de", ["zurück"]),
@@ -68,26 +67,21 @@ def test_every_command_is_one_line_below_its_topic() -> None:
             [f"{of} togliere" for of in ("desiderio", "giocatori", "penalità", "stagione")]
             + ["regolamento cancellare"],
         ),
-    ],
-)
-def test_a_misspelled_command_is_guessed_from_names_of_any_language(
-    typed: str, language: str, meant: list[str]
-) -> None:
-    found = registry.guessed(typed, NAMES, language)
-    assert sorted(found) == sorted(meant)
+    ):
+        found = registry.guessed(typed, NAMES, language)
+        assert sorted(found) == sorted(meant)
 
 
 def test_below_a_command_and_among_options_only_those_are_guessed() -> None:
-    below = ["season list", "season remove"]
-    assert registry.guessed("lits", below, "de") == ["liste"]
-    assert registry.guessed("show", below, "en") == []
-    options = ["--list", "--yes", "--seed"]
-    assert [registry.guessed(typed, options, "de") for typed in ("--lsit", "--sed")] == [
-        ["--liste"],
-        ["--startzahl"],
-    ]
-    # Nothing is alike but what all options begin with.
-    assert registry.guessed("--best", options, "de") == []
+    below, options = ["season list", "season remove"], ["--list", "--yes", "--seed"]
+    for typed, names, language, meant in (
+        ("lits", below, "de", ["liste"]),
+        ("show", below, "en", []),
+        ("--lsit", options, "de", ["--liste"]),
+        ("--sed", options, "de", ["--startzahl"]),
+        ("--best", options, "de", []),  # nothing is alike but what all options begin with
+    ):
+        assert registry.guessed(typed, names, language) == meant
 
 
 def test_a_group_alone_shows_the_commands_below_or_does_what_it_is_for(console: Console) -> None:
@@ -121,9 +115,8 @@ def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch
     assert outline() == packed
 
 
-@pytest.mark.parametrize(
-    ("typed", "shown"),
-    [
+def test_a_command_is_shown_with_the_names_of_its_choices() -> None:
+    for typed, shown in (
         ("rank --list best-round", "rangliste --liste beste-Passe"),
         ("rank --list=best-round", "rangliste --liste=beste-Passe"),
         ("export csv --what=scores", "ausgeben csv --was=Resultate"),
@@ -142,11 +135,9 @@ def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch
         ),
         ("nonsense list", "nonsense list"),
         ("", ""),
-    ],
-)
-def test_a_command_is_shown_with_the_names_of_its_choices(typed: str, shown: str) -> None:
-    assert command_in(typed, "de") == shown
-    assert command_in(typed, "en") == typed
+    ):
+        assert command_in(typed, "de") == shown
+        assert command_in(typed, "en") == typed
 
 
 def test_a_choice_is_typed_in_any_language(console: Console) -> None:
@@ -184,11 +175,8 @@ def test_the_desk_is_left_and_help_is_asked_for_in_every_language() -> None:
         assert (leaves(typed), explains(typed)) == (False, True)
 
 
-def test_placeholders_are_translated_and_single_letters_stay() -> None:
-    assert placeholders("[OPTIONS] FILE... A4 N", "de") == "[OPTIONEN] DATEI... A4 N"
-
-
 def test_commands_and_options_within_sentences_are_said_in_the_language() -> None:
+    assert placeholders("[OPTIONS] FILE... A4 N", "de") == "[OPTIONEN] DATEI... A4 N"
     text = say(
         "{command} {option} {other} {inner} {several}",
         command="draw show",
@@ -200,12 +188,9 @@ def test_commands_and_options_within_sentences_are_said_in_the_language() -> Non
     assert render(spoken(text, "de"), "de") == "auslosen zeigen --startzahl draw zurück --ja, undo"
 
 
-def test_words_are_found_again_in_the_line_they_make() -> None:
-    for words in (["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]):
-        assert split(joined(words)) == words
-
-
 def test_single_quotes_keep_words_together_and_an_apostrophe_is_a_letter() -> None:
+    for found in (["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]):
+        assert split(joined(found)) == found
     for line, *words in (
         ("da 'Anna Abt' 17", "da", "Anna Abt", "17"),
         ('da "Anna Abt', "da", "Anna Abt"),

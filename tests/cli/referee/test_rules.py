@@ -163,17 +163,14 @@ def test_what_is_typed_stands_before_the_tournament_and_that_before_print(tmp_pa
         house_rules(replace(at, wanted="another"), [])
 
 
-@pytest.mark.parametrize(
-    ("typed", "read"),
-    [
+def test_a_bare_word_needs_no_quotes_and_a_list_only_commas() -> None:
+    for typed, read in (
         ("rounding=exact claim-order=stich,weis", {"rounding": "exact", "claim_order": ["stich", "weis"]}),
         ("weis=true target=0", {"weis": True, "target": 0}),
         ("factors.rosen=2 factors.eicheln=1 factors.rosen=3", {"factors": {"rosen": 3, "eicheln": 1}}),
         ("weis", {"weis": ""}),
-    ],
-)
-def test_a_bare_word_needs_no_quotes_and_a_list_only_commas(typed: str, read: dict[str, object]) -> None:
-    assert read_options(typed.split()) == read
+    ):
+        assert read_options(typed.split()) == read
 
 
 @pytest.mark.parametrize(
