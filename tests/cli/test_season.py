@@ -146,7 +146,7 @@ def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tourname
         "season change Jahr --prizes ''",
         ("season show Jahr", "≠ Wanderpokal"),
         *("undo", "season new Sommer"),
-        ("season show", 2, "Which season? There are: Jahr, Sommer."),
+        ("season show", 3, "Which season? There are: Jahr, Sommer."),
         ("season show Jahr", "Wanderpokal"),
         "verify",
     )

@@ -113,8 +113,8 @@ def test_the_document_of_a_deal(console: Console) -> None:
         ("referee deal deal.txt", "E", False, fault, tricks, [0, 0, 37, 9], [0, 0, 1, 1]),
     )
     write(console, DEAL + "play: TA E7 T8\n")
-    fault = "Trick 3, player 2: Schilten 8 may not be played. Schilten 8 is not in this hand. (rule GEN-1)"
-    assert console.done("referee deal deal.txt").out.splitlines()[-1] == fault
+    said = "Trick 3, player 2: Schilten 8 may not be played. Schilten 8 is not in this hand. (rule GEN-1)"
+    assert console.done("referee deal deal.txt").out.splitlines()[-1] == said
 
 
 def test_a_whole_deal_needs_no_hands_and_adds_up(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
