@@ -162,10 +162,10 @@ def test_a_place_is_found_by_its_name_in_any_language() -> None:
         ("schieber-einzel-4x12", "regulation-schieber-einzel-4x12"),
         ("JASSTURNIER_HOME", "variable-JASSTURNIER_HOME"),
     ):
-        assert place_of(typed, parts("en")) == anchor
-        with pytest.raises(NotFound) as refused:
-            place_of("finls", parts("en"))
-        assert "finals" in " ".join(render(text, "en") for text in refused.value.texts)
+        assert place_of(typed, parts("en"), "en") == anchor
+    with pytest.raises(NotFound) as refused:
+        place_of("finls", parts("de"), "de")
+    assert "final" in " ".join(render(text, "de") for text in refused.value.texts)
 
 
 def test_a_command_in_a_sentence_is_found() -> None:
