@@ -275,29 +275,26 @@ def test_the_board_runs_beside_the_desk_until_it_is_ended(german: Console) -> No
     german.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
     german.done("here --all", "draw --seed 1 --yes")
     with Typist() as typist:
+
+        def typed(line: str, shown: str = "", question: str = "> ") -> None:
+            typist.type(line)
+            assert question in typist.question()
+            assert shown in typist.shown
+
         assert typist.question() == "> "
         assert "tafel  " in typist.shown
-        typist.type("tafel --nur-hier --port 0")
-        assert "per Handy abgeben?" in typist.question()
-        typist.type("")
-        assert typist.question() == "> "
+        typed("tafel --nur-hier --port 0", question="per Handy abgeben?")
+        typed("")
         board = HTTPConnection(typist.shown.rpartition("http://")[2].partition("/")[0], timeout=60)
         with closing(board):
             board.request("GET", "/in")
             assert board.getresponse().status == 200
-        typist.type("eingeben 1 1012 872")
-        assert typist.question() == "> "
-        assert "Tisch 1 (" in typist.shown
-        typist.type("tafel")
-        assert typist.question() == "> "
-        assert "Die Tafel läuft schon" in typist.shown
-        typist.type("tafel --beenden")
-        assert typist.question() == "> "
-        assert "Die Tafel läuft nicht mehr." in typist.shown
+        typed("eingeben 1 1012 872", "Tisch 1 (")
+        typed("tafel", "Die Tafel läuft schon")
+        typed("tafel --beenden", "Die Tafel läuft nicht mehr.")
         with pytest.raises(ConnectionRefusedError):
             HTTPConnection(board.host, board.port, timeout=60).connect()
-        typist.type("tafel --nur-hier --port 0 --abgeben")
-        assert typist.question() == "> "
+        typed("tafel --nur-hier --port 0 --abgeben")
         typist.type("ende")
         assert typist.question() == ""
     assert "Traceback" not in typist.shown
@@ -314,18 +311,13 @@ def windows(console: Console, monkeypatch: pytest.MonkeyPatch) -> Console:
     return console
 
 
-def test_a_name_with_umlauts_typed_at_the_desk_is_stored(windows: Console) -> None:
-    code, shown = in_a_terminal([(b"hilfe", 'anmelden "Rösli Bäbler"\r'.encode()), (b"1 Anmeldung", b"\x04")])
-    assert code == 0, shown
-    assert "Traceback" not in shown
-    assert "Bäbler Rösli" in windows.done("players list").out
-
-
-def test_a_slip_is_typed_in_the_dialogue(windows: Console) -> None:
-    windows.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    windows.done("draw --seed 1")
+def test_a_name_with_umlauts_is_typed_at_the_desk_and_a_slip_in_the_dialogue(windows: Console) -> None:
+    typed = [(b"hilfe", 'anmelden "Rösli Bäbler"\r'.encode()), (b"1 Anmeldung", b"\x04")]
+    code, shown = in_a_terminal(typed)
+    assert (code, "Traceback" in shown) == (0, False), shown
+    windows.says(("players list", "Bäbler Rösli"), "add A B C D E F G", "draw --seed 1")
     windows.monkeypatch.setenv("JASSTURNIER_LANG", "en")
     slip = [(b"sheet [", b"2\r"), (b"A, points:", b"1012\r"), (b"B, points (", b"872\r")]
     code, shown = in_a_terminal([*slip, (b"sheet [", b"\x04")], "enter")
     assert code == 0, shown
-    assert windows.done("scores show 2 --json").document()["values"]["points"] == [1012, 872]
+    windows.tells("values", ("scores show 2", {"points": [1012, 872]}))
