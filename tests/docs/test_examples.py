@@ -98,13 +98,6 @@ def _shape(file: Path) -> list[tuple[int, int]]:
     ]
 
 
-def test_every_language_has_every_guide() -> None:
-    names = {
-        language: {file.name for file in GUIDES if language_of(file) == language} for language in LANGUAGES
-    }
-    assert all(found == names["en"] for found in names.values())
-
-
 PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
