@@ -183,7 +183,7 @@ def test_pages_are_for_those_who_hear_them_or_see_little(
                 screen.key("Tab", 9)
                 assert screen.ask("getComputedStyle(document.activeElement).outlineStyle") != "none", place
     # A wall is dark, a page of one player as light as the phone; a key changes neither.
-    for place in PLACES:
+    for place in PLACES if width == WALLS[0][0] else ():
         screen.light("light")
         screen.open(looked_at + place)
         ground = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'"
