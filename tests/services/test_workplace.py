@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from jassturnier.errors import NeedsDecision, NotFound
 from jassturnier.i18n import render
@@ -13,6 +14,7 @@ from jassturnier.services.status import status
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
 from tests.support.offices import drawn, office, play_round, refused, started, with_players
+from tests.support.safety.life import Life
 
 
 def test_without_a_tournament_there_is_no_desk(tmp_path: Path) -> None:
@@ -69,3 +71,9 @@ def test_equals_need_their_lot_before_the_rank_list(tmp_path: Path) -> None:
     assert "“lot 1 3”" in next_step(desk)
     lines = [render(line, "en") for line in status(time(desk.tournament())).lines]
     assert not [line for line in lines if "are equal" in line and line in next_step(desk)]
+
+
+Life.TestCase.settings = settings(
+    max_examples=10, stateful_step_count=20, suppress_health_check=list(HealthCheck)
+)
+TestLife = pytest.mark.slow(Life.TestCase)
