@@ -75,21 +75,18 @@ def readings(desk: Desk) -> dict[int, int]:
     return {table.number: len(table.readings) for table in round_.tables}
 
 
-def test_a_correction_of_nothing_but_gaps_empties_the_table(desk: Desk) -> None:
+def test_a_correction_of_nothing_but_gaps_empties_the_table_which_takes_a_slip_again(desk: Desk) -> None:
     before = desk.tournament().stage()
-    emptied = results.enter(desk, TypedSlip("1", ("-", "-"), correct=True))
+    emptied = results.enter(desk, TypedSlip("1", ("-", "–"), correct=True))
     assert emptied.replaced == {"points": (1000, 884)}
     assert [table.number for table in emptied.open_tables] == [1, 2]
     assert emptied.moves
     assert readings(desk) == {1: 0, 2: 0}
-    undoing.undo(desk)
-    assert desk.tournament().stage() == before
-
-
-def test_an_emptied_table_takes_a_slip_again(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("1", ("-", "–"), correct=True))
     enter(desk, 1, 900, 984)
     assert readings(desk) == {1: 1, 2: 0}
+    for _ in range(2):
+        undoing.undo(desk)
+    assert desk.tournament().stage() == before
 
 
 def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None:
@@ -101,16 +98,14 @@ def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None
     assert readings(desk)[1] == 0
 
 
-def test_the_same_numbers_with_a_reason_are_a_change(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True, accept="seen by both"))
-    with refused(desk, NotAllowed):
-        results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True, accept="seen by both"))
-
-
-def test_the_same_first_reading_once_more_ends_a_ruling(desk: Desk) -> None:
+def test_the_same_numbers_with_a_reason_or_after_a_ruling_are_a_change(desk: Desk) -> None:
     results.enter(desk, TypedSlip("1", ("990", "894"), kind=ReadingKind.RULING))
     results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True))
     assert readings(desk)[1] == 1
+    accepted = TypedSlip("1", ("1000", "884"), correct=True, accept="seen by both")
+    results.enter(desk, accepted)
+    with refused(desk, NotAllowed):
+        results.enter(desk, accepted)
 
 
 def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
@@ -124,17 +119,13 @@ def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
 
 def test_columns_that_a_correction_or_a_ruling_does_not_name_stay(desk: Desk) -> None:
     results.enter(desk, TypedSlip("2", ("1000", "884", "matches", "1", "0")))
+    with pytest.raises(DoesNotAddUp) as wrong:
+        enter(desk, 2, 1000, 885, correct=True)
+    assert render(wrong.value.texts[1], "en") == "Not given, so kept as before: matches 1 0."
     corrected = enter(desk, 2, 990, 894, correct=True)
     assert corrected.values == {"points": (990, 894), "matches": (1, 0)}
     assert enter(desk, 2, 990, 894, kind=ReadingKind.SECOND).values == {"points": (990, 894)}
     assert enter(desk, 2, 995, 889, kind=ReadingKind.RULING).values["matches"] == (1, 0)
-
-
-def test_a_correction_that_does_not_add_up_says_which_columns_were_not_typed(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("2", ("1000", "884", "matches", "1", "0")))
-    with pytest.raises(DoesNotAddUp) as wrong:
-        enter(desk, 2, 1000, 885, correct=True)
-    assert render(wrong.value.texts[1], "en") == "Not given, so kept as before: matches 1 0."
 
 
 def test_who_reads_the_same_wrong_sum_again_needs_no_reason(desk: Desk) -> None:
@@ -192,25 +183,21 @@ def test_a_slip_goes_to_its_own_table_in_one_step(desk: Desk) -> None:
     assert desk.tournament().stage() == before
 
 
-@pytest.mark.parametrize(
-    ("source", "target", "error"),
-    [
-        pytest.param("2", "1", NotAllowed, id="from an empty table"),
-        pytest.param("1", "1", NotAllowed, id="to itself"),
-        pytest.param("1", "3", NotFound, id="to no table"),
-    ],
-)
-def test_a_slip_that_cannot_go_there_stays(
-    desk: Desk, source: str, target: str, error: type[JassError]
-) -> None:
-    with refused(desk, error):
-        move(desk, source, target)
-
-
-def test_a_slip_replaces_no_other_by_moving(desk: Desk) -> None:
+def test_a_slip_that_cannot_go_there_stays(desk: Desk) -> None:
+    for source, target, error in (("2", "1", NotAllowed), ("1", "1", NotAllowed), ("1", "3", NotFound)):
+        with refused(desk, error):
+            move(desk, source, target)
+    assert not has_two_slips(desk.tournament(), "1", "2")
     enter(desk, 2, 900, 984)
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed):  # it replaces no other
         move(desk, "1", "2")
+    whole = desk.tournament()
+    assert has_two_slips(whole, "1", "2")
+    second = replace(whole.stage().rounds[0].tables[1], deals=1)
+    with pytest.raises(NotAllowed, match="plays otherwise"):
+        has_two_slips(with_tables(whole, [second]), "1", "2")
+    with pytest.raises(NotAllowed, match="to itself"):
+        has_two_slips(whole, "1", "1")
 
 
 def test_the_slips_of_two_tables_are_exchanged_in_one_step(desk: Desk) -> None:
@@ -232,18 +219,6 @@ def test_the_slips_of_two_tables_are_exchanged_in_one_step(desk: Desk) -> None:
     ]
     undoing.undo(desk)
     assert desk.tournament().stage() == before
-
-
-def test_tables_that_play_otherwise_are_refused_before_it_is_asked(desk: Desk) -> None:
-    assert not has_two_slips(desk.tournament(), "1", "2")
-    enter(desk, 2, 900, 984)
-    whole = desk.tournament()
-    assert has_two_slips(whole, "1", "2")
-    second = replace(whole.stage().rounds[0].tables[1], deals=1)
-    with pytest.raises(NotAllowed, match="plays otherwise"):
-        has_two_slips(with_tables(whole, [second]), "1", "2")
-    with pytest.raises(NotAllowed, match="to itself"):
-        has_two_slips(whole, "1", "1")
 
 
 @pytest.mark.parametrize(
@@ -274,22 +249,17 @@ def test_penalties_are_numbered_on_and_count_from_the_round_in_which_they_were_g
     round_ = play_round(desk).stage().rounds[0]
     (given,) = add(desk, "2", "-50", "late").penalties
     assert (given.number, given.round) == (4, round_.key)
-
-
-def test_a_penalty_for_a_round_that_is_not_drawn_is_not_given(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=play_round)
     with refused(desk, NotFound):
         add(desk, "1", "-50", "late", 2)
 
 
 def test_one_unknown_number_takes_none_off_and_undo_gives_them_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=play_round)
+    desk = with_players(tmp_path, 4)
     given = add(desk, "1", "-50", "late").tournament.penalties
     with refused(desk, NotFound):
         remove(desk, [1, 2])
     changed = remove(desk, [1, 1])
-    assert changed.penalties == given
-    assert changed.tournament.penalties == ()
+    assert (changed.penalties, changed.tournament.penalties) == (given, ())
     undoing.undo(desk)
     assert desk.tournament().penalties == given
 
