@@ -58,21 +58,24 @@ def pairs(desk: Desk) -> list[set[str]]:
     return [{member.name for member in entry.members} for entry in entries]
 
 
-def test_the_first_plays_with_the_last(at: Office) -> None:
-    desk = qualified(at, "first-last")
+@pytest.mark.parametrize(
+    ("partners", "places"),
+    [("first-last", [(0, 7), (1, 6), (2, 5), (3, 4)]), ("neighbours", [(0, 1), (2, 3), (4, 5), (6, 7)])],
+)
+def test_the_first_plays_with_the_last_or_with_the_second(
+    at: Office, partners: str, places: list[tuple[int, int]]
+) -> None:
+    desk = qualified(at, partners)
     order = by_rank(desk)
     made, alone = pair_all(desk)
-    assert pairs(desk) == [{order[i], order[7 - i]} for i in range(4)]
-    assert [entry.name for entry in made] == [f"{order[i]} / {order[7 - i]}" for i in range(4)]
+    assert pairs(desk) == [{order[one], order[two]} for one, two in places]
+    assert [entry.name for entry in made] == [f"{order[one]} / {order[two]}" for one, two in places]
     assert not alone
+    store(desk, preview(desk))
+    assert len(pairs(desk)) == 4
+    with refused(desk, NotAllowed, "Nobody is left"):
+        pair_all(desk)
     drawn(desk)
-
-
-def test_the_first_plays_with_the_second(at: Office) -> None:
-    desk = qualified(at, "neighbours")
-    order = by_rank(desk)
-    pair_all(desk)
-    assert pairs(desk) == [{order[i], order[i + 1]} for i in range(0, 8, 2)]
 
 
 def test_the_lot_pairs_everybody_once_and_undo_takes_all_back(at: Office) -> None:
@@ -131,18 +134,9 @@ def test_who_cannot_come_before_the_pairs_are_made_is_replaced_by_the_next(at: O
     assert fourth in pairs(desk)[1]
 
 
-def test_without_a_rule_or_anybody_alone_nothing_is_paired(at: Office) -> None:
+def test_without_a_rule_nothing_is_paired(at: Office) -> None:
     with refused(final(at, {"best": 4}), NotAllowed, "Name two"):
         pair_all(at.desk())
-
-
-def test_a_second_time_nobody_is_left(at: Office) -> None:
-    desk = qualified(at, "first-last")
-    pair_all(desk)
-    store(desk, preview(desk))
-    assert len(pairs(desk)) == 4
-    with refused(desk, NotAllowed, "Nobody is left"):
-        pair_all(desk)
 
 
 def totals(desk: Desk, stage: int = 0) -> dict[tuple[int, ...], Points]:
@@ -172,22 +166,16 @@ def seed(entry: EntryInfo) -> int:
 
 
 @pytest.mark.parametrize(
-    ("partners", "pairs"), [("first-last", [[1, 4], [2, 3]]), ("neighbours", [[1, 2], [3, 4]])]
+    ("partners", "pairs"), [("first-last", [[1, 4], [2, 3]]), ("neighbours", [[1, 2], [3, 4]]), ("lot", None)]
 )
-def test_singles_of_the_stage_before_are_paired_by_rank(
-    tmp_path: Path, partners: str, pairs: list[list[int]]
+def test_singles_of_the_stage_before_are_paired_by_rank_or_by_lot(
+    tmp_path: Path, partners: str, pairs: list[list[int]] | None
 ) -> None:
     desk = pairs_to_make(tmp_path, partners)
     found, alone = pair_all(desk)
-    assert made(desk) == pairs
-    assert [entry.number for entry in found] == [9, 10]
+    assert sorted(number for pair in made(desk) for number in pair) == [1, 2, 3, 4]
+    assert pairs is None or (made(desk), [entry.number for entry in found]) == (pairs, [9, 10])
     assert not alone
-
-
-def test_singles_of_the_stage_before_are_paired_by_lot(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "lot", best=8)
-    pair_all(desk)
-    assert sorted(number for pair in made(desk) for number in pair) == [*range(1, 9)]
 
 
 def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(tmp_path: Path) -> None:
@@ -195,10 +183,10 @@ def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(t
     before = desk.tournament()
     pair_all(desk)
     after = desk.tournament()
-    assert after.entries == before.entries
-    assert after.stages[0] == before.stages[0]
-    assert not after.waiting
+    assert (after.entries, after.stages[0], after.waiting) == (before.entries, before.stages[0], ())
     drawn(desk)
+    with refused(desk, NotAllowed, "plays in Evening right now"):
+        forgetting.find_leaving(desk.office, "Given1 Family1")
     undoing.undo(desk)
     undoing.undo(desk)
     assert desk.tournament().stages == before.stages
@@ -213,10 +201,16 @@ def test_a_final_of_pairs_is_ranked_by_pairs_and_everybody_else_follows(tmp_path
     drawn(desk)
     enter(desk, 1, *([1000, 884] if first_side(desk) == [1, 4] else [884, 1000]))
     assert ranks(desk) == {(9, 1, 4): 1, (10, 2, 3): 2, (5,): 3, (6,): 4, (7,): 5, (8,): 6}
-    assert not [*audit(desk.tournament())]
+    tournament = desk.tournament()
+    assert not [*audit(tournament)]
     assert season_ranks(desk) == {1: 1, 4: 1, 2: 2, 3: 2, 5: 3, 6: 4, 7: 5, 8: 6}
-    reached = {start.entry.numbers: start.total for start in starts_of(desk.tournament()) if start.entry}
+    reached = {start.entry.numbers: start.total for start in starts_of(tournament) if start.entry}
     assert reached == totals(desk)
+    one, four = (next(e for e in tournament.entries if e.number == number) for number in (1, 4))
+    assert [leg.stay.partners for leg in journeys(tournament)[one.key]][1:] == [four.name]
+    evening = evenings_of(tournament)[one.members[0].person]
+    assert len(evening.rounds) == 2
+    assert evening.partners[four.members[0].person] >= 1
 
 
 def first_side(desk: Desk) -> list[int]:
@@ -226,25 +220,14 @@ def first_side(desk: Desk) -> list[int]:
     return sorted(one.number for one in tournament.by_key()[table.sides[0][0]].made_of)
 
 
-def test_everybody_finds_the_final_in_the_own_journey_and_career(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
-    drawn(desk)
-    enter(desk, 1, 1000, 884)
-    tournament = desk.tournament()
-    one, four = (next(e for e in tournament.entries if e.number == number) for number in (1, 4))
-    legs = journeys(tournament)
-    assert [leg.stay.partners for leg in legs[one.key]][1:] == [four.name]
-    evening = evenings_of(tournament)[one.members[0].person]
-    assert len(evening.rounds) == 2
-    assert evening.partners[four.members[0].person] >= 1
-
-
-def test_pairs_fill_groups_and_brackets_by_the_better_of_both(tmp_path: Path) -> None:
+def test_pairs_fill_groups_by_the_better_of_both_and_a_roll_call_names_them_by_either(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "neighbours", best=8, groups=2)
     pair_all(desk)
     places = {tuple(entry.numbers[1:]): entry.code for entry in desk.tournament().stage().entries}
     assert places == {(1, 2): "A1", (3, 4): "B1", (5, 6): "B2", (7, 8): "A2"}
+    presence.call_roll(desk, ["8"], all_but=True)
+    away = [entry for entry in desk.tournament().stage().entries if entry.presence != "here"]
+    assert [entry.numbers[1:] for entry in away] == [(7, 8)]
 
 
 def test_who_goes_home_without_a_partner_leaves_the_matches_to_the_pairs(tmp_path: Path) -> None:
@@ -389,17 +372,9 @@ def test_who_gives_up_a_place_takes_the_pair_apart_and_the_next_moves_up(tmp_pat
 def test_a_place_by_hand_needs_a_partner(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "first-last", best=4)
     pair_all(desk)
-    decide(desk, Wanted(come=["7"]))
-    decide(desk, Wanted(come=["8"]))
+    decide(desk, Wanted(come=["7", "8"]))
     pair_all(desk)
     assert made(desk) == [[1, 4], [2, 3], [7, 8]]
-
-
-def test_who_brought_somebody_and_gives_up_takes_him_along(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "brought", best=2, count=4)
-    pair_two(desk, "1", "4")
-    decide(desk, Wanted(give_up=["1"]))
-    assert [entry.number for entry in desk.tournament().stage().entries] == [2, 3]
 
 
 def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp_path: Path) -> None:
@@ -413,29 +388,14 @@ def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp
     gone = [entry.number for entry in desk.tournament().entries if entry.presence == "gone"]
     assert gone == [1, 4]
     presence.back(desk, ["1"])
-    drawn(desk)
-
-
-def test_who_is_replaced_in_the_final_keeps_the_own_total_before(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", rounds=2)
-    pair_all(desk)
-    drawn(desk)
-    enter(desk, 1, 1000, 884)
     done = editing.replace_member(desk, editing.Replacement("4", "Otto Ohm"))
     assert done.leaver.name == "Given4 Family4"
     pair = next(entry for entry in desk.tournament().stage().entries if 4 in entry.numbers)
     assert pair.name == "Given1 Family1 / Otto Ohm"
-    assert next(e for e in desk.tournament().entries if e.number == 4).name == "Given4 Family4"
+    four = next(entry for entry in desk.tournament().entries if entry.number == 4)
     starts = {start.entry.number: start.persons for start in starts_of(desk.tournament()) if start.entry}
-    assert starts[4] == (next(e for e in desk.tournament().entries if e.number == 4).members[0].person,)
-
-
-def test_the_roll_call_of_a_final_names_pairs_by_either_number(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "neighbours", best=8)
-    pair_all(desk)
-    presence.call_roll(desk, ["8"], all_but=True)
-    away = [entry for entry in desk.tournament().stage().entries if entry.presence != "here"]
-    assert [entry.numbers[1:] for entry in away] == [(7, 8)]
+    assert (four.name, starts[4]) == ("Given4 Family4", (four.members[0].person,))
+    drawn(desk)
 
 
 def test_the_list_for_the_wall_says_who_plays_with_whom(tmp_path: Path) -> None:
@@ -476,7 +436,7 @@ def test_a_pair_is_renamed_by_its_own_number_and_what_is_known_belongs_to_each(t
         editing.remove(desk, ["20"])
 
 
-def test_the_number_of_a_pair_pays_for_both_who_make_it(tmp_path: Path) -> None:
+def test_the_number_of_a_pair_pays_for_both_and_nobody_else_gets_it(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "first-last")
     pair_all(desk)
     order = cash.CashOrder(amount=2000)
@@ -486,15 +446,23 @@ def test_the_number_of_a_pair_pays_for_both_who_make_it(tmp_path: Path) -> None:
     assert [entry.number for entry in cash.pay(desk, ["2", "10"], order).entries] == [2, 3]
     with refused(desk, NotFound, "There is no player “11”"):
         cash.pay(desk, ["11"], order)
+    with refused(desk, NotAllowed, "Number 9 is taken"):
+        editing.edit(desk, "3", editing.Edit(number=9))
+    with refused(desk, NotAllowed, "Number 10 is taken"):
+        entering.add(desk, [replace(entering.new_entry(["Otto Ohm"]), number=10)])
+    entering.add(desk, [entering.new_entry(["Otto Ohm"])])
+    assert desk.tournament().on_the_list()[-1].number == 11
 
 
-def test_a_pair_is_in_no_till_and_who_plays_in_it_stays_on_the_list(tmp_path: Path) -> None:
+def test_who_plays_in_a_pair_stays_on_the_list_and_goes_along_with_who_gives_up(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "brought", best=2, count=4)
     entering.add(desk, [entering.new_entry(["Otto Ohm"])])
     pair_two(desk, "1", "Otto Ohm")
     with refused(desk, NotAllowed, "plays in a fixed pair"):
         editing.remove(desk, ["Otto Ohm"])
     assert [entry.number for entry in desk.tournament().on_the_list()] == [1, 2, 3, 4, 5]
+    decide(desk, Wanted(give_up=["1"]))
+    assert [entry.number for entry in desk.tournament().stage().entries] == [2, 3]
 
 
 def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -> None:
@@ -503,26 +471,6 @@ def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -
     own = totals(desk)
     results.add(desk, "2", str(own[1,] - own[2,]), "as the first")
     assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).results[0].lots] == [[1, 2]]
-
-
-def test_who_is_entered_during_the_final_gets_a_number_that_no_pair_has(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
-    taken = {pair.number for pair in desk.tournament().pairs}
-    with refused(desk, NotAllowed, "Number 9 is taken"):
-        editing.edit(desk, "3", editing.Edit(number=9))
-    with refused(desk, NotAllowed, "Number 10 is taken"):
-        entering.add(desk, [replace(entering.new_entry(["Otto Ohm"]), number=10)])
-    entering.add(desk, [entering.new_entry(["Otto Ohm"])])
-    assert (taken, desk.tournament().on_the_list()[-1].number) == ({9, 10}, 11)
-
-
-def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
-    drawn(desk)
-    with refused(desk, NotAllowed, "plays in Evening right now"):
-        forgetting.find_leaving(desk.office, "Given1 Family1")
 
 
 def test_who_did_not_come_is_not_paired(at: Office) -> None:
