@@ -35,6 +35,7 @@ from tests.support.offices import (
     refused,
     started,
     with_players,
+    with_settings,
 )
 
 MINUTE = timedelta(minutes=1)
@@ -52,12 +53,14 @@ def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 4, then=drawn)
 
 
-def test_it_is_kept_in_the_database(desk: Desk, tmp_path: Path) -> None:
+def test_it_is_kept_in_the_database_and_goes_on_where_it_was_held(desk: Desk, tmp_path: Path) -> None:
     hall.start(desk, 45)
     again = office(tmp_path, "another").desk()
     assert left(again) == 45
     hall.add(again, 5)
-    assert left(desk) == 50
+    for clock, held in ((hall.hold(desk).clock, True), (hall.start(desk).clock, False)):
+        assert clock is not None
+        assert (clock.held is not None, left(desk)) == (held, 50)
 
 
 def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
@@ -68,20 +71,11 @@ def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
     assert left(desk) == 10
 
 
-def test_a_held_clock_goes_on_where_it_was(desk: Desk) -> None:
-    hall.start(desk, 45)
-    held = hall.hold(desk)
-    assert held.clock is not None
-    assert held.clock.held is not None
-    going = hall.start(desk).clock
-    assert going is not None
-    assert going.held is None
-    assert left(desk) == 45
+def test_a_round_knows_when_its_clock_was_first_begun(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn)
 
-
-def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
     def begun() -> object:
-        return desk.tournament().stage().rounds[0].begun
+        return desk.tournament().stage().rounds[-1].begun
 
     hall.start(desk, 5, pause=True)
     assert begun() is None
@@ -98,13 +92,13 @@ def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
     assert history.verify(desk.office).faults == ()
     undoing.redo(desk)
     assert begun() == first.begun
-
-
-def test_a_clock_that_is_begun_after_the_first_slip_does_not_say_when_a_round_began(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8, then=drawn)
+    hall.stop(desk)
+    for table in (1, 2):
+        enter(desk, table, 1000, 884)
+    drawn(desk)
     enter(desk, 1, 1000, 884)
-    hall.start(desk, 10)
-    assert desk.tournament().stage().rounds[0].begun is None
+    hall.start(desk, 10)  # after the first slip it does not say when the round began
+    assert begun() is None
 
 
 def test_a_pause_begins_where_no_table_plays_or_where_it_is_said(desk: Desk) -> None:
@@ -119,38 +113,33 @@ def test_a_pause_begins_where_no_table_plays_or_where_it_is_said(desk: Desk) -> 
 
 
 def test_what_cannot_be_is_refused_and_nothing_stored(desk: Desk) -> None:
-    never: tuple[Callable[[Desk], object], ...] = (hall.hold, hall.stop, lambda d: hall.add(d, 5))
-    for act in never:
-        with refused(desk, NotAllowed):
-            act(desk)
-    with refused(desk, WrongUsage):
-        hall.start(desk)
+    def never(error: type[JassError], *acts: Callable[[Desk], object]) -> None:
+        for act in acts:
+            with refused(desk, error):
+                act(desk)
+
+    never(NotAllowed, hall.hold, hall.stop, lambda d: hall.add(d, 5))
+    never(WrongUsage, hall.start)
     hall.start(desk, 45)
-    with refused(desk, NotAllowed):
-        hall.start(desk, 30)
+    never(NotAllowed, lambda d: hall.start(d, 30))
     hall.hold(desk)
-    with refused(desk, NotAllowed):
-        hall.hold(desk)
-    with refused(desk, NotAllowed):
-        hall.start(desk, 30)
+    never(NotAllowed, hall.hold, lambda d: hall.start(d, 30))
 
 
-def test_after_the_last_round_there_is_no_clock(desk: Desk) -> None:
+def test_after_the_last_round_and_where_it_is_closed_there_is_no_clock(desk: Desk) -> None:
     enter(desk, 1, 1000, 884)
     for _ in range(2):
         play_round(desk)
     drawn(desk)
     hall.start(desk, 45)
+    tournaments.close(desk)
+    assert hall.time(desk.tournament()).clock is None
+    tournaments.reopen(desk)
+    assert hall.time(desk.tournament()).clock is not None
     enter(desk, 1, 1000, 884)
     assert hall.time(desk.tournament()).clock is None
     with refused(desk, NotAllowed):
         hall.start(desk, 10)
-
-
-def test_a_closed_tournament_shows_none(desk: Desk) -> None:
-    hall.start(desk, 45)
-    tournaments.close(desk)
-    assert hall.time(desk.tournament()).clock is None
 
 
 def test_without_times_it_asks_for_them(tmp_path: Path) -> None:
@@ -176,19 +165,20 @@ def shown(desk: Desk) -> list[str]:
 
 def test_a_line_is_shown_until_it_ends(tmp_path: Path) -> None:
     desk = started(tmp_path)
+    for typed in ("", " \n\u200b ", "x" * 101):
+        with refused(desk, WrongUsage):
+            hall.show_line(desk, typed, now() + SOON)
+    hall.show_line(desk, "over", now() - SOON)
     hall.show_line(desk, "  Soup\n from   21:00 ", now() + SOON)
-    hall.show_line(desk, "over", now() - SOON)
     assert shown(desk) == ["Soup from 21:00"]
-
-
-def test_numbers_are_not_used_again_while_notices_end(tmp_path: Path) -> None:
-    desk = started(tmp_path)
-    hall.show_line(desk, "over", now() - SOON)
-    (second,) = hall.show_line(desk, "second", now() + SOON)
-    assert second.number == 2
-    with refused(desk, NotFound):
+    with refused(desk, NotFound):  # numbers are not used again while notices end
         hall.end(desk, [1])
     assert hall.end(desk, [2, 2]) == []
+    hall.show_line(desk, "x" * 100, now() + SOON)
+    assert shown(desk) == ["x" * 100]
+    tournaments.close(desk)
+    with pytest.raises(NotAllowed, match="closed"):
+        hall.show_line(desk, "Soup", now() + SOON)
 
 
 def test_undo_takes_back_and_shows_again(tmp_path: Path) -> None:
@@ -202,19 +192,6 @@ def test_undo_takes_back_and_shows_again(tmp_path: Path) -> None:
     assert shown(desk) == ["butcher"]
     undoing.undo(desk)
     assert shown(desk) == ["bakery", "butcher"]
-
-
-@pytest.mark.parametrize("typed", ["", " \n\u200b ", "x" * 101])
-def test_what_is_no_line_is_refused(tmp_path: Path, typed: str) -> None:
-    desk = started(tmp_path)
-    with refused(desk, WrongUsage):
-        hall.show_line(desk, typed, now() + SOON)
-
-
-def test_a_hundred_letters_are_shown(tmp_path: Path) -> None:
-    desk = started(tmp_path)
-    hall.show_line(desk, "x" * 100, now() + SOON)
-    assert shown(desk) == ["x" * 100]
 
 
 @pytest.mark.parametrize(
@@ -235,11 +212,7 @@ def test_one_file_that_is_no_picture_shows_none(
         wrong.write_bytes(content)
     with refused(desk, error):
         hall.show_pictures(desk, [picture(tmp_path), wrong], now() + SOON)
-
-
-def test_a_picture_of_too_many_dots_is_named(tmp_path: Path) -> None:
-    desk = started(tmp_path)
-    with pytest.raises(Unreadable, match="large"):
+    with pytest.raises(Unreadable, match="large"):  # of too many dots
         hall.show_pictures(desk, [picture(tmp_path, "large.png", dots=4001)], now() + SOON)
 
 
@@ -253,31 +226,35 @@ def test_a_wall_full_of_notices_takes_no_more(tmp_path: Path) -> None:
     hall.show_line(desk, "13", now() + SOON)
 
 
-def test_a_closed_tournament_tells_nothing_new(tmp_path: Path) -> None:
-    desk = started(tmp_path)
-    tournaments.close(desk)
-    with pytest.raises(NotAllowed, match="closed"):
-        hall.show_line(desk, "Soup", now() + SOON)
-
-
 @pytest.mark.parametrize(
     ("at", "wanted", "ends"),
-    [((22, 0), (22, 1), (1, 22, 1)), ((22, 0), (0, 30), (2, 0, 30)), ((8, 0), (20, 0), (1, 20, 0))],
+    [
+        ((22, 0), (22, 1), (1, 22, 1)),
+        ((22, 0), (0, 30), (2, 0, 30)),
+        ((8, 0), (20, 0), (1, 20, 0)),
+        *(((22, 0), past, None) for past in ((21, 59), (22, 0), (10, 1))),
+    ],
 )
-def test_a_time_of_day_is_the_next_one(
-    at: tuple[int, int], wanted: tuple[int, int], ends: tuple[int, int, int]
+def test_a_time_of_day_is_the_next_one_unless_it_is_past(
+    at: tuple[int, int], wanted: tuple[int, int], ends: tuple[int, int, int] | None
 ) -> None:
     moment = datetime(2027, 3, 1, *at).astimezone()
-    assert hall.until(time(*wanted), moment) == datetime(2027, 3, *ends).astimezone()
+    if ends is None:
+        with pytest.raises(WrongUsage, match="past"):
+            hall.until(time(*wanted), moment)
+    else:
+        assert hall.until(time(*wanted), moment) == datetime(2027, 3, *ends).astimezone()
 
 
-@pytest.mark.parametrize("wanted", [(21, 59), (22, 0), (10, 1)])
-def test_a_time_that_is_past_is_refused(wanted: tuple[int, int]) -> None:
-    with pytest.raises(WrongUsage, match="past"):
-        hall.until(time(*wanted), datetime(2027, 3, 1, 22, 0).astimezone())
+def notices_told(stream: io.BufferedIOBase) -> list[dict[str, str]]:
+    """Return the notices that the events tell next."""
+    while stream.readline() != b"event: notices\n":
+        pass
+    found: list[dict[str, str]] = json.loads(stream.readline().removeprefix(b"data: "))
+    return found
 
 
-def test_the_wall_is_told_of_a_notice(tmp_path: Path) -> None:
+def test_the_wall_is_told_of_a_notice_and_the_list_of_them_reads_no_picture(tmp_path: Path) -> None:
     desk = started(tmp_path)
     with running(desk) as board:
         listening = HTTPConnection("127.0.0.1", board.port, timeout=60)
@@ -293,23 +270,10 @@ def test_the_wall_is_told_of_a_notice(tmp_path: Path) -> None:
         with Image.open(io.BytesIO(board.getresponse().read())) as found:
             assert found.size == (4, 4)
         listening.close()
-
-
-def notices_told(stream: io.BufferedIOBase) -> list[dict[str, str]]:
-    """Return the notices that the events tell next."""
-    while stream.readline() != b"event: notices\n":
-        pass
-    found: list[dict[str, str]] = json.loads(stream.readline().removeprefix(b"data: "))
-    return found
-
-
-def test_the_list_of_notices_reads_no_picture(tmp_path: Path) -> None:
-    desk = started(tmp_path)
-    hall.show_pictures(desk, [picture(tmp_path)], now() + SOON)
     with desk.office.database.reading() as session:
-        (found,) = hall.load_notices(session, desk.tournament_id, now())
+        _, shown = hall.load_notices(session, desk.tournament_id, now())
         assert not [each for each in session if isinstance(each, m.Notice)]
-        assert (hall.load_picture(session, found.key) or b"").startswith(b"\x89PNG")
+        assert (hall.load_picture(session, shown.key) or b"").startswith(b"\x89PNG")
         assert hall.load_picture(session, 1) is None
 
 
@@ -324,6 +288,17 @@ def evening(folder: Path, rounds: int = 2, **changes: Any) -> Desk:  # noqa: ANN
 
     poured(folder, f"{rounds} rounds {changes}", played)
     return office(folder).desk()
+
+
+def test_nothing_is_told_before_it_is_published_or_while_results_are_missing(tmp_path: Path) -> None:
+    desk = evening(tmp_path)
+    with refused(desk, NotAllowed):
+        report(desk, "en")
+    publish(desk, to_publish(desk))
+    assert report(desk, "en").startswith("Evening: victory for ")
+    missing = started(tmp_path, title="Missing", at=desk.office, publish="at-once")
+    with refused(missing, NotAllowed):
+        report(missing, "en")
 
 
 def waits(desk: Desk) -> list[str]:
@@ -367,18 +342,20 @@ def test_what_is_published_waits_no_more_and_undo_takes_it_back(tmp_path: Path) 
     assert waits(desk) == ["the prizes"]
 
 
-def test_prizes_come_not_before_the_list(tmp_path: Path) -> None:
+def test_what_changes_between_looking_and_publishing_is_looked_at_again_and_closing_hides_nothing(
+    tmp_path: Path,
+) -> None:
     desk = evening(tmp_path)
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed):  # prizes come not before the list
         to_publish(desk, lists=False)
-
-
-def test_what_changes_between_looking_and_publishing_is_looked_at_again(tmp_path: Path) -> None:
-    desk = evening(tmp_path)
     found = to_publish(desk)
     enter(desk, 1, 1000, 884, correct=True)
     with refused(desk, Failed):
         publish(desk, found)
+    assert waiting(desk.tournament())
+    tournaments.close(desk)
+    assert not waiting(desk.tournament())
+    assert prizes_released(desk.tournament())
 
 
 @pytest.mark.parametrize("setting", ["at-once", "final"])
@@ -400,21 +377,10 @@ def test_what_is_not_paid_makes_doubtful_only_what_is_a_share_of_it(tmp_path: Pa
     desk = evening(tmp_path, fee=20, prizes=[{"ranks": "1-3", "percent": 60}])
     assert len(to_publish(desk).doubtful) == len(desk.tournament().entries)
     assert to_publish(desk, prizes=False).doubtful == ()
-
-
-def test_prizes_that_are_no_shares_settle_nothing(tmp_path: Path) -> None:
-    desk = evening(tmp_path, fee=20)
+    with_settings(desk, prizes=[{"ranks": 1, "text": "Ham"}])
     assert to_publish(desk).doubtful == ()
     publish(desk, to_publish(desk))
     assert desk.tournament().prize_money is None
-
-
-def test_a_closed_evening_hides_nothing(tmp_path: Path) -> None:
-    desk = evening(tmp_path)
-    assert waiting(desk.tournament())
-    tournaments.close(desk)
-    assert not waiting(desk.tournament())
-    assert prizes_released(desk.tournament())
 
 
 def test_a_round_that_is_played_is_shown_only_where_lists_are_live(tmp_path: Path) -> None:
@@ -436,30 +402,3 @@ def test_nothing_that_is_hidden_until_the_end_comes_with_the_last_slip(tmp_path:
     assert rounds_on_the_wall(desk) == 0
     publish(desk, to_publish(desk))
     assert rounds_on_the_wall(desk) == 2
-
-
-def an_evening_over(folder: Path, regulation: str = SINGLE, count: int = 8, **changes: Any) -> Desk:  # noqa: ANN401 — values of any setting
-    """Return the desk of an evening of two rounds that is over; nothing of it is published by hand."""
-
-    def played() -> None:
-        desk = with_players(folder, count, regulation, title="Spring", rounds=2, **changes)
-        for points in (1000, 950):
-            for table in drawn(desk).stage().rounds[-1].tables:
-                enter(desk, table.number, points + 10 * table.number, 884 - 10 * table.number + 1000 - points)
-
-    poured(folder, f"over {count} {regulation} {changes}", played)
-    return office(folder).desk()
-
-
-def test_nothing_is_told_before_it_is_published(tmp_path: Path) -> None:
-    desk = an_evening_over(tmp_path)
-    with refused(desk, NotAllowed):
-        report(desk, "en")
-    publish(desk, to_publish(desk))
-    assert report(desk, "en").startswith("Spring: victory for ")
-
-
-def test_nothing_is_told_while_results_are_missing(tmp_path: Path) -> None:
-    desk = started(tmp_path, publish="at-once")
-    with refused(desk, NotAllowed):
-        report(desk, "en")

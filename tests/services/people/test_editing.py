@@ -20,51 +20,31 @@ from tests.support.offices import PAIRS, drawn, enter, poured_desk, refused, wit
     ],
 )
 def test_a_change_that_cannot_be_leaves_all_of_the_entry(tmp_path: Path, change: Edit) -> None:
-    desk = with_players(tmp_path, 4, PAIRS)
+    desk = with_players(tmp_path, 4, PAIRS, then=drawn)
     with refused(desk, NotAllowed):
         edit(desk, "1", change)
-
-
-def test_an_entry_may_keep_its_own_number(tmp_path: Path) -> None:
-    assert (
-        edit(with_players(tmp_path, 2), "1", Edit(number=1, facts={"club": "Eintracht"})).club == "Eintracht"
-    )
-
-
-def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=drawn)
-    with refused(desk, NotAllowed):
+    assert edit(desk, "1", Edit(number=1, facts={"club": "Eintracht"})).club == "Eintracht"
+    with refused(desk, NotAllowed):  # who is drawn stays on the list
         remove(desk, ["1"])
 
 
-def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 2)
+def test_several_leave_together_or_none_and_undo_puts_them_back_as_they_were(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
     edit(desk, "2", Edit(facts={"club": "Eintracht", "guess": 4100}))
     before = desk.tournament().entries
-    remove(desk, ["2"])
-    assert len(desk.tournament().entries) == 1
-    undoing.undo(desk)
-    assert desk.tournament().entries == before
-
-
-def test_several_leave_together_or_none(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 3)
     with refused(desk, NotFound):
         remove(desk, ["1", "99"])
     assert [entry.number for entry in remove(desk, ["1", "2", "1"])] == [1, 2]
     assert [entry.number for entry in desk.tournament().entries] == [3]
+    undoing.undo(desk)
+    assert desk.tournament().entries == before
 
 
 def test_a_range_changes_all_of_them_or_nothing(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
     changed = edit_all(desk, ["2-4", "7", "3"], Edit(facts={"category": "members"}))
-    assert [entry.number for entry in changed] == [2, 3, 4, 7]
-    assert [entry.number for entry in desk.tournament().entries if entry.category == "members"] == [
-        2,
-        3,
-        4,
-        7,
-    ]
+    members = [entry.number for entry in desk.tournament().entries if entry.category == "members"]
+    assert [entry.number for entry in changed] == members == [2, 3, 4, 7]
     for named, change, kind in (
         (["1", "90-95"], Edit(facts={"club": "Bern"}), NotFound),
         (["1-2"], Edit(number=9), WrongUsage),
