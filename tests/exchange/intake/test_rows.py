@@ -73,6 +73,10 @@ def faults(content: str | bytes, together: int = 1) -> list[str]:
     return sentences(read_entries(content if isinstance(content, bytes) else content.encode(), together)[1])
 
 
+GROUPED = "Gruppe,Nr,Team\nA,1,a\n"
+TWICE = "occurs twice, first here:"
+
+
 @pytest.mark.parametrize(
     "headings",
     [
@@ -171,22 +175,14 @@ def test_money_is_taken_as_somebody_says(cell: str, paid: str, *, ticked: bool, 
 @pytest.mark.parametrize(
     ("text", "together", "expected"),
     [
+        ("Nr;Name\n1;Anna Abt\n1;Beat Bau\n1;Cla Cap", 2, [f"row 4: number 1 {TWICE} row 2."]),
+        ("Nr;Team;Name\n1;X;Anna Abt\n1;Y;Beat Bau", 2, [f"row 3: number 1 {TWICE} row 2."]),
         (
-            "Nr;Name\n1;Anna Abt\n1;Beat Bau\n1;Carla Cap",
+            f"{GROUPED}A,1,b\nB,1,c\n,2,d",
             2,
-            ["row 4: number 1 occurs twice, first here: row 2."],
+            ["row 5: the group is missing.", f"row 3: place A1 {TWICE} row 2."],
         ),
-        ("Nr;Team;Name\n1;X;Anna Abt\n1;Y;Beat Bau", 2, ["row 3: number 1 occurs twice, first here: row 2."]),
-        (
-            "Gruppe,Nr,Team\nA,1,a\nA,1,b\nB,1,c\n,2,d",
-            2,
-            ["row 5: the group is missing.", "row 3: place A1 occurs twice, first here: row 2."],
-        ),
-        (
-            "Gruppe,Nr,Team\nA,1,a\nA,2,b\nB,3,c\nB,2,d",
-            2,
-            ["row 5: number 2 occurs twice, first here: row 3."],
-        ),
+        (f"{GROUPED}A,2,b\nB,3,c\nB,2,d", 2, [f"row 5: number 2 {TWICE} row 3."]),
         *(
             (f"Nr;Name\n{number};Anna Abt", 1, [f"row 2: “{number}” is no number."])
             for number in ("0", "-3", "1.5", "zwei", "2026-03-01")
@@ -231,10 +227,7 @@ def test_the_list_of_a_real_evening_is_read_whole() -> None:
             "Anna Frei 079/111 22 33 / Beat Roth (079 111 22 34)",
             [("", "079/111 22 33"), ("", "079 111 22 34")],
         ),
-        (
-            "M. Frei Anna et Mme Roth Beat, Thun, tél. 079 555 12 12",
-            [("Thun", ""), ("Thun", "079 555 12 12")],
-        ),
+        ("M. Frei Anna et Mme Roth Beat, Thun, tél. 079 5 12 12", [("Thun", ""), ("Thun", "079 5 12 12")]),
     ],
 )
 def test_each_of_two_in_a_line_has_what_stands_beside_them(line: str, known: list[tuple[str, str]]) -> None:
@@ -266,9 +259,6 @@ def test_what_is_no_name_among_names_is_left_out(line: str) -> None:
 
 
 def test_people_behind_commas_keep_what_stands_in_their_brackets() -> None:
-    entries = read("Hans Müller (Baar), Rita Frei (Zug), Urs Bucher (Cham)", **{"row 1": "each"})
-    assert [(entry.name, entry.about[0].place) for entry in entries] == [
-        ("Hans Müller", "Baar"),
-        ("Rita Frei", "Zug"),
-        ("Urs Bucher", "Cham"),
-    ]
+    entries = read("Hans Müller (Baar), Rita Frei (Zug)", **{"row 1": "each"})
+    told = [(entry.name, entry.about[0].place) for entry in entries]
+    assert told == [("Hans Müller", "Baar"), ("Rita Frei", "Zug")]

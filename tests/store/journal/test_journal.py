@@ -138,7 +138,7 @@ def test_a_value_comes_back_from_its_json_form(column: str, value: object, writt
     table, _, name = column.partition(".")
     assert encode(value) == written
     assert decode(tables()[table].c[name], written) == value
-    if written not in {value, None} and not isinstance(written, dict):
+    if type(value) is not type(written):
         with pytest.raises(ValueError, match=r".+"):
             decode(tables()[table].c[name], "????")
 

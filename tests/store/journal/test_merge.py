@@ -240,7 +240,9 @@ def lots(batch: int, *entries: int) -> Rows:
     ("together", "apart"),
     [
         pytest.param(
-            drawn(2, 70), rows(drawn(2, 80), row("seat", 82, table_id=81, entry_id=12, side=0)), id="a draw"
+            drawn(2, 70),
+            rows(drawn(2, 80), row("seat", 82, table_id=81, entry_id=12, side=0, place=0)),
+            id="a draw",
         ),
         pytest.param(rows(BASE, lots(1, 11, 12)), rows(BASE, lots(2, 11), lots(3, 12)), id="lots"),
     ],

@@ -199,7 +199,7 @@ def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) ->
     other = office(tmp_path, "other").desk()
     tournaments.close(other)
     before = images(desk)
-    with refused(desk, NotAllowed, "is closed"):
+    with pytest.raises(NotAllowed, match="is closed"):
         undoing.undo(desk)
     assert images(desk) == before
     tournaments.reopen(other)
