@@ -2,7 +2,7 @@
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import cast
@@ -30,6 +30,7 @@ from jassturnier.store.copies import (
     remove,
     same_contents,
 )
+from jassturnier.store.journal.verify import Findings
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Person, Row
@@ -60,16 +61,12 @@ def evening(tmp_path: Path) -> Path:
     return grown_since(tmp_path)
 
 
-def test_a_file_is_its_own(evening: Path) -> None:
+def test_a_file_is_its_own_and_that_of_a_server_is_written_anew_when_there_is_something_new(
+    evening: Path,
+) -> None:
     assert file_of(Database(str(evening))) == evening
-
-
-def test_who_keeps_no_copies_of_a_server_has_no_file_of_it(evening: Path) -> None:
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowed):  # who keeps no copies of a server has no file of it
         file_of(elsewhere(evening))
-
-
-def test_the_file_of_a_server_is_written_anew_when_there_is_something_new(evening: Path) -> None:
     place = evening.with_name("folder") / "copy.db"
     server = elsewhere(evening, place)
     assert file_of(server) == place
@@ -143,28 +140,23 @@ def test_a_copy_is_known_by_the_row_or_by_its_journal_and_others_stay(forgotten_
     assert knowing(forgotten_evening, {10**17}) == ()
 
 
-def test_what_nobody_can_read_may_hold_the_name_and_is_removed(forgotten_evening: Path) -> None:
-    torn = [
-        backup_folder(forgotten_evening) / name
-        for name in ("damaged.db", "gone.db-journal", "to-be-cleaned.json")
-    ]
-    for path in torn:
-        path.write_bytes(NAME.encode())
-    found = remove(knowing(forgotten_evening, {key_of(forgotten_evening)}))
-    assert (found.removed, found.left) == (tuple(torn), ())
-    assert not any(path.exists() for path in torn)
-
-
-def test_what_another_program_holds_is_left_and_named(
+def test_what_nobody_can_read_may_hold_the_name_and_is_removed_unless_another_program_holds_it(
     forgotten_evening: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = keep(forgotten_evening, by_hand=True).path
+    folder = backup_folder(forgotten_evening)
+    torn = tuple(folder / name for name in ("damaged.db", "gone.db-journal", "to-be-cleaned.json"))
+    for path in torn:
+        path.write_bytes(NAME.encode())
 
     def refusing(path: Path, *, missing_ok: bool) -> None:
         raise PermissionError(13, f"Permission denied {missing_ok}", str(path))
 
-    monkeypatch.setattr(Path, "unlink", refusing)
-    assert remove([held]).left == (held,)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refusing)
+        assert remove(torn[:1]).left == torn[:1]
+    found = remove(knowing(forgotten_evening, {key_of(forgotten_evening)}))
+    assert (found.removed, found.left) == (torn, ())
+    assert not any(path.exists() for path in torn)
 
 
 def back(evening: Path) -> tuple[copies.Before, Contents | None]:
@@ -177,16 +169,7 @@ def back(evening: Path) -> tuple[copies.Before, Contents | None]:
 
 
 @pytest.mark.parametrize("there", [False, True])
-def test_where_there_is_nothing_nothing_is_kept(evening: Path, there: bool) -> None:  # noqa: FBT001
-    evening.unlink()
-    if there:
-        evening.touch()
-    assert back(evening) == (copies.Before(None, None), None)
-    assert not evening.with_name("evening.db.backups").exists()
-
-
-@pytest.mark.parametrize("there", [False, True])
-def test_what_a_power_cut_left_beside_a_file_that_is_gone_is_not_played_back(
+def test_where_there_is_nothing_nothing_is_kept_but_what_a_power_cut_left_which_is_not_played_back(
     evening: Path,
     monkeypatch: pytest.MonkeyPatch,
     there: bool,  # noqa: FBT001
@@ -194,6 +177,14 @@ def test_what_a_power_cut_left_beside_a_file_that_is_gone_is_not_played_back(
     def full(*_: Path) -> None:
         raise Failed(say("Full."))
 
+    def gone() -> None:
+        evening.unlink()
+        if there:
+            evening.touch()
+
+    gone()
+    assert back(evening) == (copies.Before(None, None), None)
+    assert not evening.with_name("evening.db.backups").exists()
     journal = evening.with_name("evening.db-journal")
     with closing(sqlite3.connect(evening, isolation_level=None)) as writer:
         writer.execute("PRAGMA cache_size = 1")
@@ -202,9 +193,7 @@ def test_what_a_power_cut_left_beside_a_file_that_is_gone_is_not_played_back(
         left = journal.read_bytes()
         writer.execute("ROLLBACK")
     journal.write_bytes(left)
-    evening.unlink()
-    if there:
-        evening.touch()
+    gone()
     with monkeypatch.context() as patch:
         patch.setattr(copies, "copy", full)
         with pytest.raises(Failed):
@@ -318,18 +307,19 @@ def altered(whole: Path, folder: Path, *statements: str) -> Path:
     return path
 
 
-def is_good(path: Path) -> bool:
+def holds(path: Path, what: Callable[[Findings], bool]) -> bool:
     try:
-        return prove(path).proven
+        return what(prove(path))
     except (Damaged, Unreadable):
         return False
+
+
+def is_good(path: Path) -> bool:
+    return holds(path, lambda found: found.proven)
 
 
 def is_whole(path: Path) -> bool:
-    try:
-        return not prove(path).structure
-    except (Damaged, Unreadable):
-        return False
+    return holds(path, lambda found: not found.structure)
 
 
 def filled(whole: Path) -> set[str]:
@@ -346,16 +336,14 @@ UNHASHED = {("journal", "id")}
 """The journal does not hash this key: it only tells entries apart."""
 
 TABLES = [*Row.metadata.tables, "alembic_version"]
+
+
 VALUES = (
     "CASE typeof({c}) WHEN 'integer' THEN {c} + 1 WHEN 'null' THEN 1 ELSE {c} || 'x' END",
     "'z'",
     "x'fffe'",
 )
-
-
-def values(nth: int) -> tuple[str, str]:
-    """Return what is put into a column: another value of its kind, and one of a wrong kind in turn."""
-    return VALUES[0], VALUES[1 + nth % 2]
+"""Another value of its kind, and two of a wrong kind in turn."""
 
 
 def columns(whole: Path, table: str) -> list[str]:
@@ -365,8 +353,8 @@ def columns(whole: Path, table: str) -> list[str]:
 
 @pytest.mark.parametrize("table", sorted(FILLED | {"journal", "alembic_version"}))
 def test_no_altered_value_is_called_good(whole: Path, tmp_path: Path, table: str) -> None:
-    pairs = ((column, value) for n, column in enumerate(columns(whole, table)) for value in values(n))
-    for column, value in pairs:
+    named = enumerate(columns(whole, table))
+    for column, value in ((column, VALUES[at]) for n, column in named for at in (0, 1 + n % 2)):
         if (table, column) not in UNHASHED:
             path = altered(
                 whole,
@@ -379,7 +367,8 @@ def test_no_altered_value_is_called_good(whole: Path, tmp_path: Path, table: str
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_no_copy_without_a_column_is_taken(whole: Path, tmp_path: Path, table: str) -> None:
+def test_no_copy_without_a_table_or_a_column_is_taken(whole: Path, tmp_path: Path, table: str) -> None:
+    assert not is_whole(altered(whole, tmp_path, f"DROP TABLE {table}"))
     names = columns(whole, table)
     for column in names:
         kept = ", ".join(f"[{name}]" for name in names if name != column) or "1 AS another"
@@ -391,11 +380,6 @@ def test_no_copy_without_a_column_is_taken(whole: Path, tmp_path: Path, table: s
             f"ALTER TABLE another RENAME TO {table}",
         )
         assert not is_whole(path), column
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_no_copy_without_a_table_is_taken(whole: Path, tmp_path: Path, table: str) -> None:
-    assert not is_whole(altered(whole, tmp_path, f"DROP TABLE {table}"))
 
 
 @pytest.mark.parametrize("table", sorted(FILLED | {"journal", "alembic_version"}))
@@ -478,15 +462,11 @@ def test_a_copy_is_one_file_however_a_viewer_has_set_the_database(whole: Path, t
     assert {path.name for path in tmp_path.iterdir()} == {database.name, made.name}
 
 
-def test_what_is_no_database_is_no_copy(tmp_path: Path) -> None:
+def test_what_is_no_database_is_no_copy_and_is_named_as_it_is_called(tmp_path: Path) -> None:
     for content in (b"", b"Dear club", b"\x00" * 5000):
         (tmp_path / "letter.db").write_bytes(content)
         with pytest.raises(JassError):
             prove(tmp_path / "letter.db")
-
-
-def test_what_is_no_backup_is_named_as_it_is_called(tmp_path: Path) -> None:
     for called, name in ((None, "gone.db"), (Path("evening.db"), "evening.db")):
-        with pytest.raises(NotFound) as told:
+        with pytest.raises(NotFound, match=name):
             read(tmp_path / "gone.db", called)
-        assert name in render(told.value.texts[0], "en")

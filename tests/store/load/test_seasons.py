@@ -1,9 +1,7 @@
 """Read besides a tournament: seasons with their evenings, a tournament as rows, the names that TAB offers."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +27,7 @@ from jassturnier.store.load.seasons import (
 from jassturnier.store.load.whole import NOT_IN, Rows, delete_tournament, dump, write_document
 from jassturnier.tournament.season.season import SeasonRules, Start
 from tests.support.offices import drawn, enter, office, play_round, poured_desk, started, with_players
+from tests.support.safety.laptops import alter
 
 
 @poured_desk
@@ -75,21 +74,22 @@ def test_the_evenings_of_a_season_are_in_order_with_what_is_open(desk: Desk) -> 
     assert found.head
 
 
-def test_where_the_lowest_wins_paper_is_ranked_the_other_way(desk: Desk) -> None:
-    with desk.office.changing_all() as session:
-        found = load_season(session, stored(session, desk, lowest_wins=True).id)
-    assert [start.rank for start in found.evenings[1].starts] == [1, 3, 1]
-
-
 def test_one_tournament_may_be_left_out_and_seasons_are_listed_without_any(desk: Desk) -> None:
     with desk.office.changing_all() as session:
         season = stored(session, desk)
         assert [one.name for one in load_season(session, season.id, desk.tournament_id).evenings] == ["Paper"]
-        stored(session, desk, "Anfang")
-        assert [(one.name, [evening.name for evening in one.evenings]) for one in seasons_of(session)] == [
-            ("Anfang", ["Paper"]),
-            ("Jahr", ["Paper"]),
-        ]
+        low = load_season(session, stored(session, desk, "Anfang", lowest_wins=True).id)
+        assert [start.rank for start in low.evenings[1].starts] == [1, 3, 1]
+        listed = [(one.name, [evening.name for evening in one.evenings]) for one in seasons_of(session)]
+        assert listed == [("Anfang", ["Paper"]), ("Jahr", ["Paper"])]
+
+
+def test_everybody_whom_a_season_names_is_needed(desk: Desk) -> None:
+    with desk.office.changing_all() as session:
+        assert persons_named(session) == set()
+        stored(session, desk, guests=frozenset({7}))
+        people = [entry.members[0].person for entry in desk.tournament().entries]
+        assert persons_named(session) == {7, *people[:2]}
 
 
 def test_tournaments_are_a_season_that_is_nowhere_stored(desk: Desk) -> None:
@@ -132,14 +132,6 @@ def test_who_is_named_where_no_key_says_so_is_known(
 ) -> None:
     assert persons_in(table, row) == persons
     assert persons_of_results({}) == set()
-
-
-def test_everybody_whom_a_season_names_is_needed(desk: Desk) -> None:
-    with desk.office.changing_all() as session:
-        assert persons_named(session) == set()
-        stored(session, desk, guests=frozenset({7}))
-        people = [entry.members[0].person for entry in desk.tournament().entries]
-        assert persons_named(session) == {7, *people[:2]}
 
 
 Document = dict[str, Any]
@@ -298,19 +290,16 @@ def test_saved_regulations_stand_behind_those_of_the_program(tmp_path: Path) -> 
     assert found[-2:] == ["eins", "zwei"]
 
 
-def write_nonsense(path: Path) -> None:
-    path.write_bytes(b"no database" * 500)
-
-
-def make_other(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE song (title)")
-
-
 @pytest.mark.parametrize(
-    "make", [lambda _: None, write_nonsense, make_other, lambda path: path.symlink_to(path.name)]
+    "make",
+    [
+        lambda _: None,
+        lambda path: path.write_bytes(b"no database" * 500),
+        lambda path: alter(path, "CREATE TABLE song (title)"),
+        lambda path: path.symlink_to(path.name),
+    ],
 )
-def test_a_file_that_cannot_be_read_offers_nothing(tmp_path: Path, make: Callable[[Path], None]) -> None:
+def test_a_file_that_cannot_be_read_offers_nothing(tmp_path: Path, make: Callable[[Path], object]) -> None:
     make(tmp_path / "evening.db")
     before = [*tmp_path.iterdir()]
     assert typed(names(tmp_path).tournaments()) == []
