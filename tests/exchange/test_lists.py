@@ -170,15 +170,6 @@ def test_all_faults_of_a_plan_are_named_and_the_other_rows_are_read() -> None:
     assert sentences(problems)[0].endswith("begins with: a, b, c, d, e, f, g, h, i, j.")
 
 
-def test_a_plan_without_a_tournament_has_a_row_for_everybody_in_every_round() -> None:
-    draws = [Draw((Table(7, ((1, 4), (3, 2))),), (6, 5)), Draw((Table(1, ((5, 6), (1, 2))),))]
-    assert write_draws(draws, Form.PARTNERS).splitlines() == [
-        "round,table,seat,player",
-        *("1,7,A1,1", "1,7,A2,4", "1,7,B1,3", "1,7,B2,2", "1,bye,,5", "1,bye,,6"),
-        *("2,1,A1,5", "2,1,A2,6", "2,1,B1,1", "2,1,B2,2"),
-    ]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "columns"), [(SINGLE, 6), (PAIRS, 9), (GROUPS, 10)])
 def test_a_filled_in_form_is_read_in_every_language(language: str, name: str, columns: int) -> None:
@@ -244,14 +235,10 @@ def dropping(rounds: int) -> Regulation:
     return replace(rules, stages=(replace(rules.stages[0], drop=rounds),))
 
 
-def test_the_workbook_has_all_lists_even_before_the_first_round() -> None:
-    made = opened(tournament(regulation(SINGLE), (), 0))
-    assert made.sheetnames == TITLES
+def test_the_workbook_has_all_lists_even_before_the_first_round_and_a_formula_has_its_value() -> None:
+    assert opened(tournament(regulation(SINGLE), (), 0)).sheetnames == TITLES
     prizes = small_regulation(prizes=[{"ranks": 1, "amount": 10000}])
     assert ["Prizes" in opened(tournament(prizes, singles(4), n)).sheetnames for n in (0, 1)] == [False, True]
-
-
-def test_a_formula_has_the_value_that_it_works_out() -> None:
     whole = tournament(dropping(1), grouped(1, 8), 3)
     values = load_workbook(io.BytesIO(workbook(whole, "en")), data_only=True)["Rank list"]
     assert column(values, "Total") == [place.line.total for place in places(whole)]
@@ -297,13 +284,9 @@ def test_rank_lists_have_formulas_over_the_rounds_and_strike_out_what_is_dropped
     assert styles == [CellStyle.DROPPED if value.dropped else CellStyle.NUMBER for value in first]
 
 
-def test_a_sheet_that_would_be_tiny_on_one_page_lies_on_several() -> None:
+def test_who_was_there_for_one_round_only_is_among_the_meetings_on_pages_that_can_be_read() -> None:
     few, many = (opened(tournament(regulation(SINGLE), singles(n), 1))["Meetings"] for n in (26, MOST))
-    assert few.page_setup.fitToWidth == 1
-    assert (many.page_setup.fitToWidth or 0) > 1
-
-
-def test_who_was_there_for_one_round_only_is_among_the_meetings() -> None:
+    assert (few.page_setup.fitToWidth, (many.page_setup.fitToWidth or 0) > 1) == (1, True)
     rounds = [played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 5), 1000))]
     found = column(opened(evening(rounds, entries=list(map(player, range(1, 8)))))["Meetings"], "Number")
     assert found[:5] == [1, 2, 3, 4, 5]
@@ -323,25 +306,25 @@ def test_libreoffice_works_out_the_same_totals(tmp_path: Path) -> None:
             assert column(sheet, "Dropped points") == [place.line.dropped for place in places(whole)]
 
 
-def test_a_plan_has_the_numbers_of_the_players_on_both_sheets() -> None:
-    draws = [Draw((Table(1, ((1, 4), (3, 2))),), (6, 5)), Draw((Table(1, ((5, 6), (1, 2))),), (3, 4))]
+def test_a_plan_without_a_tournament_has_everybody_in_every_round_as_rows_and_on_two_sheets() -> None:
+    draws = [Draw((Table(1, ((1, 4), (3, 2))),), (6, 5)), Draw((Table(7, ((5, 6), (1, 2))),), (3, 4))]
+    assert write_draws(draws, Form.PARTNERS).splitlines() == [
+        "round,table,seat,player",
+        *("1,1,A1,1", "1,1,A2,4", "1,1,B1,3", "1,1,B2,2", "1,bye,,5", "1,bye,,6"),
+        *("2,7,A1,5", "2,7,A2,6", "2,7,B1,1", "2,7,B2,2", "2,bye,,3", "2,bye,,4"),
+    ]
     made = load_workbook(io.BytesIO(plan_workbook(draws, Form.PARTNERS, say("Draw"), "en")))
     by_table, by_name = made.worksheets
     assert list(by_table.values) == [
         ("Round", "Table", "A1", "A2", "B1", "B2", "rests"),
         (1, 1, 1, 4, 3, 2, None),
         (1, None, None, None, None, None, "5, 6"),
-        (2, 1, 5, 6, 1, 2, None),
+        (2, 7, 5, 6, 1, 2, None),
         (2, None, None, None, None, None, "3, 4"),
     ]
-    assert list(by_name.values) == [
-        ("Number", "Round 1", "Round 2"),
-        (1, "1 A1", "1 B1"),
-        (2, "1 B2", "1 B2"),
-        (3, "1 B1", "rests"),
-        (4, "1 A2", "rests"),
-        (5, "rests", "1 A1"),
-        (6, "rests", "1 A2"),
+    assert [" ".join(map(str, row)) for row in by_name.values] == [
+        "Number Round 1 Round 2",
+        *("1 1 A1 7 B1", "2 1 B2 7 B2", "3 1 B1 rests", "4 1 A2 rests", "5 rests 7 A1", "6 rests 7 A2"),
     ]
     assert [sheet.freeze_panes for sheet in (by_table, by_name)] == ["C2", "B2"]
     one_round = load_workbook(io.BytesIO(plan_workbook(draws[:1], Form.PARTNERS, say("Draw"), "en")))

@@ -85,13 +85,10 @@ def test_readings_stand_beside_each_other_and_a_table_only_once_in_each() -> Non
     heads = "round,table,reading,points A,points B"
     rows = ("1,1,,204,110", "1,1,second reading,205,109")
     found = read_scores(listed(*rows, heads=heads), TWO)
-    assert [(score.kind, score.slip["points"]) for score in found.scores] == [
-        (ReadingKind.FIRST, (204, 110)),
-        (ReadingKind.SECOND, (205, 109)),
-    ]
-    twice, reading = sentences(
-        read_scores(listed(*rows, rows[0], "1,1,fifth,1,1", heads=heads), TWO).problems
-    )
+    read = [(score.kind, score.slip["points"]) for score in found.scores]
+    assert read == [(ReadingKind.FIRST, (204, 110)), (ReadingKind.SECOND, (205, 109))]
+    wrong = read_scores(listed(*rows, rows[0], "1,1,fifth,1,1", heads=heads), TWO)
+    twice, reading = sentences(wrong.problems)
     assert "this table stands in the file twice, first here: row 2." in twice
     assert "“fifth” is neither a first nor a second reading nor a ruling." in reading
 
@@ -155,21 +152,26 @@ def told(found: RoundTotals) -> list[str]:
     return sentences(found.problems)
 
 
+NAMED = [*(f"{PEOPLE[n - 1].name},{total}" for n, total in RIGHT.items()), "Ida,", "Total,7536"]
+COUNTED = [f"{n},{NAMES[player - 1]},{RIGHT[player]}" for n, player in enumerate((2, 1, *range(3, 9)), 1)]
+
+
 @pytest.mark.parametrize(
-    ("head", "rows"),
+    ("head", "rows", "misnumbered"),
     [
-        ("Nr,Total", by_number()),
-        ("Nr,Name,Total", [row.replace(",", ",,") for row in by_number()]),
-        (
-            "Name,Total",
-            [*(f"{PEOPLE[n - 1].name},{total}" for n, total in RIGHT.items()), "Ida,", "Total,7536"],
-        ),
+        ("Nr,Total", by_number(), []),
+        ("Nr,Name,Total", [row.replace(",", ",,") for row in by_number()], []),
+        ("Name,Total", NAMED, []),
+        ("Nr,Name,Total", COUNTED, ["Anna Arn", "Beat Bau"]),
     ],
 )
-def test_every_total_goes_to_the_side_its_player_sits_on(head: str, rows: list[str]) -> None:
+def test_every_total_goes_to_the_side_its_player_sits_on(
+    head: str, rows: list[str], misnumbered: list[str]
+) -> None:
     found = read(rows, head)
     assert slips(found) == [(1000, 884), (942, 942)]
     assert [score.change for score in found.scores] == [Comparison.EQUAL, Comparison.NEW]
+    assert [record.name for record in found.misnumbered] == misnumbered
 
 
 def test_every_fault_is_named_and_the_other_tables_are_read() -> None:
@@ -222,10 +224,3 @@ def test_namesakes_are_told_apart_by_number_or_village_or_asked(
         assert found.scores == ()
     else:
         assert slips(found) == [(1000, 884), (942, 942)]
-
-
-def test_numbers_that_only_count_the_rows_are_told() -> None:
-    rows = [f"{n},{NAMES[player - 1]},{RIGHT[player]}" for n, player in enumerate((2, 1, *range(3, 9)), 1)]
-    found = read(rows, "Nr,Name,Total")
-    assert slips(found) == [(1000, 884), (942, 942)]
-    assert [record.name for record in found.misnumbered] == ["Anna Arn", "Beat Bau"]

@@ -148,17 +148,14 @@ def test_two_who_become_a_pair_make_room(tmp_path: Path) -> None:
     assert numbers(desk) == ([1, 3], [])
 
 
-def test_who_waits_is_neither_here_nor_drawn(desk: Desk) -> None:
+def test_who_waits_is_neither_here_nor_drawn_unless_the_director_takes_them_in(desk: Desk) -> None:
     with refused(desk, NotAllowed):
         call_roll(desk, ["1", "5"])
     call_roll(desk, [], all_but=True)
     assert {entry.presence for entry in desk.tournament().waiting} == {"expected"}
     (round_,) = drawn(desk).stage().rounds
     assert len(round_.parts) == 4
-
-
-def test_the_director_takes_in_from_the_waiting_list_without_a_place(desk: Desk) -> None:
-    call_roll(desk, [], all_but=True)
+    undoing.undo(desk)
     (late,) = presence.admit(desk, ["6"])
     assert (late.number, late.presence) == (6, "here")
     assert numbers(desk) == ([1, 2, 3, 4, 6], [5])
@@ -189,25 +186,21 @@ def seats(desk: Desk) -> dict[int, int]:
     return {e.number: e.pot_seat for e in desk.tournament().entries if e.pot_seat is not None}
 
 
-def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: Path) -> None:
-    desk = door(tmp_path)
+def test_everybody_who_comes_draws_another_seat_undo_puts_it_back_and_more_make_more_tables(
+    tmp_path: Path,
+) -> None:
+    desk = door(tmp_path, 10, pot=4)
     presence.call_roll(desk, ["1-8"])
     before = seats(desk)
-    assert set(before) == {*range(1, 9)}
-    assert len({*before.values()}) == 8
-    assert {*before.values()} <= {*range(1, 13)}
-    presence.call_roll(desk, ["9"])
+    assert (set(before), sorted(before.values())) == ({*range(1, 9)}, [*range(1, 9)])
+    presence.call_roll(desk, ["9", "10"])
     assert {key: seats(desk)[key] for key in before} == before
+    assert set(seats(desk).values()) - set(before.values()) <= {*range(9, 13)}
+    assert len({*seats(desk).values()}) == 10
     undoing.undo(desk)
     assert seats(desk) == before
     assert history.verify(desk.office).faults == ()
-
-
-def test_more_than_expected_make_more_tables(tmp_path: Path) -> None:
-    desk = door(tmp_path, 10, pot=4)
-    presence.call_roll(desk, ["1-10"])
-    assert {*seats(desk).values()} >= {*range(1, 9)}
-    assert max(seats(desk).values()) <= 12
+    undoing.redo(desk)
     assert len(drawn(desk).stage().rounds[0].tables) == 2
 
 

@@ -27,7 +27,7 @@ from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.readings import Opened, Sent
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from tests.support.offices import drawn, enter, refused, with_players
+from tests.support.offices import drawn, enter, refused, with_players, with_settings
 from tests.support.safety.laptops import both_ways, copied, look
 
 PROPOSAL, COUNTS = "proposal", "counts-until-confirmed"
@@ -183,16 +183,21 @@ def test_two_phones_of_one_table_do_not_write_over_each_other_unseen(tmp_path: P
     assert table(desk).handed.values == {"points": (1000, 884)}  # type: ignore[union-attr]
 
 
-def test_enter_takes_what_was_handed_in_with_one_key(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    by_phone(desk, 1, 1012, 872)
+def test_what_was_handed_in_is_taken_with_one_key_by_the_same_number_or_by_another_of_who_has_seen_it(
+    tmp_path: Path,
+) -> None:
+    desk = ready(tmp_path, players=12)
+    for number in (1, 2, 3):
+        by_phone(desk, number, 1012, 872)
+    assert enter(desk, 3, 1012, 872).replaced is None
+    enter(desk, 2, 1000, 884, seen=SeenReading({"points": (1012, 872)}))
     dialogue = typing(desk)
     assert "1 is handed in by phone" in words(dialogue.missing())
     dialogue.answer("1")
     assert dialogue.handed() is not None
     dialogue.answer("")
-    assert dialogue.step is Prompted.TABLE
-    assert counting(desk) == (1012, 872)
+    assert dialogue.step is Prompted.OVER
+    assert [counting(desk, number) for number in (1, 2, 3)] == [(1012, 872), (1000, 884), (1012, 872)]
     assert not table(desk).result.confirmed  # type: ignore[union-attr]
 
 
@@ -209,15 +214,6 @@ def test_another_number_shows_both_and_enter_takes_that_of_the_phone(
     assert dialogue.step is Prompted.NUMBERS
     dialogue.answer(typed)
     assert counting(desk) == counts
-
-
-def test_the_same_number_is_simply_taken_and_another_from_who_has_seen_both(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    for number in (1, 2):
-        by_phone(desk, number, 1012, 872)
-    assert enter(desk, 1, 1012, 872).replaced is None
-    enter(desk, 2, 1000, 884, seen=SeenReading({"points": (1012, 872)}))
-    assert counting(desk, 2) == (1000, 884)
 
 
 def test_a_phone_is_asked_who_was_first(tmp_path: Path) -> None:
@@ -302,39 +298,32 @@ def test_what_counts_of_a_phone_is_taken_out_like_a_result_of_the_desk(tmp_path:
 def test_what_is_only_proposed_stays_when_the_desk_empties_a_table(tmp_path: Path) -> None:
     desk = ready(tmp_path)
     by_phone(desk, 1, 1012, 872)
-    with pytest.raises(NotAllowed):
+    with refused(desk, NotAllowed):
         emptied(desk, 1)
     enter(desk, 1, 1012, 872)
     emptied(desk, 1)
     assert table(desk).handed is not None
     assert changing.propose_again(desk, drawing.DrawOrder())
-
-
-def test_a_correction_of_what_counts_of_a_phone_shows_both(tmp_path: Path) -> None:
-    desk = ready(tmp_path, COUNTS)
+    with_settings(desk, phone=COUNTS)
     by_phone(desk, 1, 943, 941)
-    by_phone(desk, 1, 1012, 872)
-    assert counting(desk) == (1012, 872), "a table may still put it right"
-    with pytest.raises(OtherByPhone):
+    assert counting(desk) == (943, 941), "a table may still put it right"
+    with refused(desk, OtherByPhone):  # a correction shows both
         enter(desk, 1, 1000, 884, correct=True)
-    enter(desk, 1, 1000, 884, correct=True, seen=SeenReading({"points": (1012, 872)}))
+    enter(desk, 1, 1000, 884, correct=True, seen=SeenReading({"points": (943, 941)}))
     assert counting(desk) == (1000, 884)
 
 
-def test_many_tables_with_the_same_mistake_are_told_to_the_desk(tmp_path: Path) -> None:
-    desk = ready(tmp_path, players=16)
+def test_the_same_mistake_of_many_tables_is_told_and_what_was_handed_in_stays_when_somebody_is_forgotten(
+    tmp_path: Path,
+) -> None:
+    desk = ready(tmp_path, players=12)
     for number in (1, 2, 3):
         by_phone(desk, number, 1112, 872)
-    dialogue = typing(desk)
-    assert "100 too many" in words(dialogue.press(Key.MISSING))
-
-
-def test_what_was_handed_in_stays_after_a_round_is_over_and_who_did_can_be_forgotten(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    for number in (1, 2):
+    assert "100 too many" in words(typing(desk).press(Key.MISSING))
+    for number in (1, 2, 3):
         by_phone(desk, number, 1012, 872)
         enter(desk, number, 1012, 872)
-    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given1"))
+    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given1 Family1a"))
     assert table(desk).handed is not None
     assert not history.verify(desk.office).faults
 
@@ -355,28 +344,22 @@ def test_a_round_is_over_by_phone_only_where_that_counts(tmp_path: Path, phone: 
         assert not table(desk, 1, 0).by_phone
 
 
-def test_what_tables_propose_is_taken_back_with_the_draw(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    sheet = sheet_label(table(desk).sheet)
+@pytest.mark.parametrize("phone", [PROPOSAL, COUNTS])
+def test_what_tables_propose_is_taken_back_with_the_draw_and_what_counts_only_by_its_name(
+    tmp_path: Path, phone: str
+) -> None:
+    desk = ready(tmp_path, phone)
+    commands = [f"hand-in {sheet_label(table(desk).sheet)} {points}" for points in ("1000 884", "1012 872")]
     by_phone(desk, 1, 1012, 872)
-    by_phone(desk, 1, 1000, 884, seen=table(desk).handed.made)  # type: ignore[union-attr]
-    taken = undoing.undo(desk).commands
-    assert taken[:2] == (f"hand-in {sheet} 1000 884", f"hand-in {sheet} 1012 872")
-    assert len(taken) == 3
+    by_phone(desk, 1, 1000, 884)
+    if phone == COUNTS:
+        with refused(desk, NotAllowed, commands[1]):
+            undoing.undo(desk)
+        return
+    assert undoing.undo(desk).commands == (*commands, "command")
     assert desk.tournament().stage().rounds == ()
     undoing.redo(desk)
-    assert table(desk).sheet
-    assert table(desk).handed is None
-
-
-def test_a_draw_on_which_tables_have_handed_in_what_counts_is_not_taken_back_without_naming_them(
-    tmp_path: Path,
-) -> None:
-    desk = ready(tmp_path, COUNTS)
-    by_phone(desk, 1, 1012, 872)
-    with pytest.raises(NotAllowed) as told:
-        undoing.undo(desk)
-    assert f"hand-in {sheet_label(table(desk).sheet)} 1012 872" in words(told.value.texts)
+    assert (table(desk).handed, table(desk).sheet > 0) == (None, True)
 
 
 @pytest.mark.parametrize("phone", [PROPOSAL, COUNTS])

@@ -54,15 +54,14 @@ def test_a_slip_that_cannot_be_or_changes_nothing_is_not_stored(
         results.enter(desk, typed)
 
 
-def test_undo_of_a_correction_brings_the_first_numbers_back(desk: Desk) -> None:
+def test_undo_of_a_correction_brings_the_first_numbers_back_and_only_open_tables_are_missing(
+    desk: Desk,
+) -> None:
     before = desk.tournament().stage()
     entered = enter(desk, 1, 800, 1084, correct=True)
     assert entered.replaced == {"points": (1000, 884)}
     undoing.undo(desk)
     assert desk.tournament().stage() == before
-
-
-def test_only_tables_without_a_result_are_missing(desk: Desk) -> None:
     (found,) = results.missing(desk.tournament())
     assert [table.number for table in found.tables] == [2]
     enter(desk, 2, 1000, 884)
@@ -90,12 +89,13 @@ def test_a_correction_of_nothing_but_gaps_empties_the_table_which_takes_a_slip_a
 
 
 def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("1", ("990", "894"), kind=ReadingKind.SECOND))
-    results.enter(desk, TypedSlip("1", ("995", "889"), kind=ReadingKind.RULING))
-    results.enter(desk, TypedSlip("1", ("-", "-"), correct=True, kind=ReadingKind.RULING))
-    assert readings(desk)[1] == 2
-    results.enter(desk, TypedSlip("1", ("-", "-"), correct=True))
-    assert readings(desk)[1] == 0
+    for kind, first in ((ReadingKind.SECOND, 990), (ReadingKind.RULING, 995)):
+        enter(desk, 1, first, 1884 - first, kind=kind)
+    for kind, left in ((ReadingKind.RULING, 2), (ReadingKind.FIRST, 0)):
+        results.enter(desk, TypedSlip("1", ("-", "-"), correct=True, kind=kind))
+        assert readings(desk)[1] == left
+    enter(desk, 2, 1000, 885, accept="seen by both")  # who reads the same wrong sum again needs no reason
+    assert enter(desk, 2, 1000, 885, kind=ReadingKind.SECOND).confirmed
 
 
 def test_the_same_numbers_with_a_reason_or_after_a_ruling_are_a_change(desk: Desk) -> None:
@@ -126,11 +126,6 @@ def test_columns_that_a_correction_or_a_ruling_does_not_name_stay(desk: Desk) ->
     assert corrected.values == {"points": (990, 894), "matches": (1, 0)}
     assert enter(desk, 2, 990, 894, kind=ReadingKind.SECOND).values == {"points": (990, 894)}
     assert enter(desk, 2, 995, 889, kind=ReadingKind.RULING).values["matches"] == (1, 0)
-
-
-def test_who_reads_the_same_wrong_sum_again_needs_no_reason(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("2", ("1000", "885"), accept="seen by both"))
-    assert enter(desk, 2, 1000, 885, kind=ReadingKind.SECOND).confirmed
 
 
 @pytest.mark.parametrize(
@@ -173,12 +168,23 @@ def test_who_is_new_in_the_list_or_has_the_same_rank_has_not_moved() -> None:
     assert moved(((1,), (2,), 1000)) == [(2, 2, 1), (1, 1, 4)]
 
 
-def test_a_slip_goes_to_its_own_table_in_one_step(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("1", ("1000", "884"), kind=ReadingKind.SECOND))
-    before, (moved,) = desk.tournament().stage(), move(desk, "1", "2")
-    assert moved.values == {"points": (1000, 884)}
-    assert moved.moves
-    assert readings(desk) == {1: 0, 2: 2}
+@pytest.mark.parametrize("exchanged", [False, True])
+def test_a_slip_goes_to_its_own_table_in_one_step_or_two_are_exchanged(
+    desk: Desk, *, exchanged: bool
+) -> None:
+    if exchanged:
+        enter(desk, 2, 900, 984)
+    enter(desk, 1, 1000, 884, kind=ReadingKind.SECOND)
+    before, (right, *wrong) = desk.tournament().stage(), move(desk, "1", "2", exchanged=exchanged)
+    one, two = {"points": (1000, 884)}, {"points": (900, 984)} if exchanged else None
+    assert (right.table.number, right.values, right.replaced) == (2, one, two)
+    assert [(each.table.number, each.values, each.replaced, each.moves) for each in wrong] == (
+        [(1, two, None, ())] if exchanged else []
+    )
+    assert right.moves
+    assert readings(desk) == {1: int(exchanged), 2: 2}
+    first, second = desk.tournament().stage().rounds[0].tables
+    assert [table.result and table.result.values for table in (second, first)] == [one, two]
     undoing.undo(desk)
     assert desk.tournament().stage() == before
 
@@ -198,27 +204,6 @@ def test_a_slip_that_cannot_go_there_stays(desk: Desk) -> None:
         has_two_slips(with_tables(whole, [second]), "1", "2")
     with pytest.raises(NotAllowed, match="to itself"):
         has_two_slips(whole, "1", "1")
-
-
-def test_the_slips_of_two_tables_are_exchanged_in_one_step(desk: Desk) -> None:
-    enter(desk, 2, 900, 984)
-    results.enter(desk, TypedSlip("1", ("1000", "884"), kind=ReadingKind.SECOND))
-    before = desk.tournament().stage()
-    right, wrong = move(desk, "1", "2", exchanged=True)
-    assert (right.table.number, right.values, right.replaced) == (
-        2,
-        {"points": (1000, 884)},
-        {"points": (900, 984)},
-    )
-    assert (wrong.table.number, wrong.values, wrong.replaced) == (1, {"points": (900, 984)}, None)
-    assert right.moves
-    assert not wrong.moves
-    assert readings(desk) == {1: 1, 2: 2}
-    assert [each.values for each in (right, wrong)] == [
-        table.result.values for table in reversed(desk.tournament().stage().rounds[0].tables) if table.result
-    ]
-    undoing.undo(desk)
-    assert desk.tournament().stage() == before
 
 
 @pytest.mark.parametrize(

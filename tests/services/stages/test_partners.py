@@ -1,7 +1,9 @@
 """Fixed pairs of those who were qualified alone: the first with the last, neighbours, or by lot."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -139,6 +141,13 @@ def test_without_a_rule_nothing_is_paired(at: Office) -> None:
         pair_all(at.desk())
 
 
+def paired(folder: Path, how: str, *stages: Mapping[str, Any], **settings: Any) -> Desk:  # noqa: ANN401 — of the final
+    """Return a desk at which the pairs of a final are made."""
+    desk = pairs_to_make(folder, how, *stages, **settings)
+    pair_all(desk)
+    return desk
+
+
 def totals(desk: Desk, stage: int = 0) -> dict[tuple[int, ...], Points]:
     """Return the totals of a stage, or what it carries at first, by all numbers of an entry."""
     tournament = desk.tournament()
@@ -196,8 +205,7 @@ def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(t
 
 
 def test_a_final_of_pairs_is_ranked_by_pairs_and_everybody_else_follows(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last")
     drawn(desk)
     enter(desk, 1, *([1000, 884] if first_side(desk) == [1, 4] else [884, 1000]))
     assert ranks(desk) == {(9, 1, 4): 1, (10, 2, 3): 2, (5,): 3, (6,): 4, (7,): 5, (8,): 6}
@@ -221,8 +229,7 @@ def first_side(desk: Desk) -> list[int]:
 
 
 def test_pairs_fill_groups_by_the_better_of_both_and_a_roll_call_names_them_by_either(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "neighbours", best=8, groups=2)
-    pair_all(desk)
+    desk = paired(tmp_path, "neighbours", best=8, groups=2)
     places = {tuple(entry.numbers[1:]): entry.code for entry in desk.tournament().stage().entries}
     assert places == {(1, 2): "A1", (3, 4): "B1", (5, 6): "B2", (7, 8): "A2"}
     presence.call_roll(desk, ["8"], all_but=True)
@@ -241,8 +248,7 @@ def test_who_goes_home_without_a_partner_leaves_the_matches_to_the_pairs(tmp_pat
 
 
 def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "neighbours", best=8, draw="knockout", rounds=2, tie="lot")
-    pair_all(desk)
+    desk = paired(tmp_path, "neighbours", best=8, draw="knockout", rounds=2, tie="lot")
     for _ in range(2):
         for table in drawn(desk).stage().rounds[-1].tables:
             enter(desk, table.number, 1000 + table.number, 884 - table.number)
@@ -253,8 +259,7 @@ def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
 
 def test_pairs_stay_together_in_the_stage_that_follows(tmp_path: Path) -> None:
     last = {**SECOND, "name": "Grand final", "from": {"best": 2}, "start": "carry"}
-    desk = pairs_to_make(tmp_path, "neighbours", last, best=8, count=12)
-    pair_all(desk)
+    desk = paired(tmp_path, "neighbours", last, best=8, count=12)
     for table, points in zip(drawn(desk).stage().rounds[-1].tables, (1000, 990), strict=True):
         enter(desk, table.number, points, 1884 - points)
     with refused(desk, NotAllowed, "Without a partner: 12"):
@@ -358,8 +363,7 @@ def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) 
 
 
 def test_who_gives_up_a_place_takes_the_pair_apart_and_the_next_moves_up(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", best=4)
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last", best=4)
     decide(desk, Wanted(give_up=["4"]))
     assert made(desk) == [[2, 3]]
     assert [entry.number for entry in desk.tournament().lonely()] == [1, 5]
@@ -370,16 +374,14 @@ def test_who_gives_up_a_place_takes_the_pair_apart_and_the_next_moves_up(tmp_pat
 
 
 def test_a_place_by_hand_needs_a_partner(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", best=4)
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last", best=4)
     decide(desk, Wanted(come=["7", "8"]))
     pair_all(desk)
     assert made(desk) == [[1, 4], [2, 3], [7, 8]]
 
 
 def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", rounds=2)
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last", rounds=2)
     drawn(desk)
     enter(desk, 1, 1000, 884)
     results.add(desk, "4", "-50", "spoke")
@@ -418,8 +420,7 @@ def partners_on_the_wall(desk: Desk) -> dict[int, str]:
 
 
 def test_a_pair_is_renamed_by_its_own_number_and_what_is_known_belongs_to_each(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last")
     assert editing.edit(desk, "9", editing.Edit(team="Die Wilden")).name == "Die Wilden"
     assert editing.edit(desk, "Die Wilden", editing.Edit(names=("Ida Isler", "Urs Uhl"))).number == 9
     names = {entry.number: entry.name for entry in desk.tournament().entries}
@@ -437,8 +438,7 @@ def test_a_pair_is_renamed_by_its_own_number_and_what_is_known_belongs_to_each(t
 
 
 def test_the_number_of_a_pair_pays_for_both_and_nobody_else_gets_it(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last")
     order = cash.CashOrder(amount=2000)
     assert [(move.entry, move.amount) for move in cash.pay(desk, ["9"], order).moves] == [
         (entry.key, 2000) for entry in desk.tournament().entries if entry.number in {1, 4}

@@ -141,19 +141,15 @@ def test_a_preview_stores_nothing_and_a_second_time_nobody_is_entered_twice(at: 
     assert len(preview(desk).new()) == 4
     assert not desk.tournament().entries
     assert for_the_wall(desk)[1] == preview(desk).listed() != []
-    store(desk, preview(desk))
-    assert for_the_wall(desk)[1] == entered_finalists(desk.tournament()) != []
-    assert not preview(desk).new()
-    store(desk, preview(desk))
-    assert len(desk.tournament().entries) == 4
-
-
-def test_a_pair_of_which_one_is_entered_is_not_new(at: Office) -> None:
-    desk = final(at, FOUR)
     one, two, *_ = preview(desk).result.going
     entering.add(desk, [entering.new_entry([one.name])])
     found, pair = preview(desk), replace(one, persons=one.persons + two.persons)
     assert replace(found, result=replace(found.result, going=(pair,))).new() == []
+    store(desk, found)
+    assert for_the_wall(desk)[1] == entered_finalists(desk.tournament()) != []
+    assert not preview(desk).new()
+    store(desk, preview(desk))
+    assert len(desk.tournament().entries) == 4
 
 
 def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: Office) -> None:
@@ -175,31 +171,33 @@ def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: 
     assert by_rank(desk) == after
 
 
-def test_a_place_by_hand_takes_none_from_the_others(at: Office) -> None:
-    desk = final(at, FOUR)
-    store(desk, preview(desk))
-    best = by_rank(desk)
-    last = next(name for name in totals(at) if name not in best)
-    free = max(one.number for one in desk.tournament().entries) + 1
-    found = decide_final(desk, Wanted(come=[last], reason="champion"))
-    assert entry(desk, last).number == free
-    assert by_rank(desk) == [one.name for one in found.listed()] == [*best, last]
-    _, listed = for_the_wall(desk)
-    assert [(one.name, one.reason) for one in listed if one.why == "by hand"] == [(last, "champion")]
-
-
-def test_places_by_hand_sit_behind_all_others_before_and_after(at: Office) -> None:
+@pytest.mark.parametrize("entered", [False, True])
+def test_places_by_hand_take_none_from_the_others_and_sit_behind_them_before_and_after(
+    at: Office, *, entered: bool
+) -> None:
     desk = final(at, FOUR)
     best = [one.name for one in preview(desk).result.going]
+    if entered:
+        store(desk, preview(desk))
+        best = by_rank(desk)
     first, second, *_ = (name for name in totals(at) if name not in best)
-    decide_final(desk, Wanted(come=[first]))
+    free = max((one.number for one in desk.tournament().entries), default=0) + 1
+    decide_final(desk, Wanted(come=[first], reason="champion"))
     found = decide_final(desk, Wanted(come=[second]))
     before = [one.name for one in found.listed()]
     assert [one.seed for one in found.listed()] == [*range(1, 7)]
-    assert for_the_wall(desk)[1] == found.listed()
-    store(desk, preview(desk))
+    _, listed = for_the_wall(desk)
+    assert {(one.name, one.reason) for one in listed if one.why == "by hand"} == {
+        (first, "champion"),
+        (second, ""),
+    }
+    if entered:
+        assert [entry(desk, name).number for name in (first, second)] == [free, free + 1]
+    else:
+        assert listed == found.listed()
+        store(desk, preview(desk))
     assert by_rank(desk) == before
-    assert set(before[4:]) == {first, second}
+    assert (before[:4], set(before[4:])) == (best, {first, second})
 
 
 @pytest.mark.parametrize(
@@ -383,15 +381,6 @@ def test_the_audit_says_who_would_be_qualified_after_a_correction(at: Office) ->
     assert "going on to “Final” would be" in found
 
 
-def test_the_audit_says_who_would_carry_another_total(at: Office) -> None:
-    desk = final(at, FOUR, start="carry")
-    champion = min(totals(at).keys() - {one.name for one in preview(desk).result.going})
-    decide_final(desk, Wanted(come=[champion]))
-    store(desk, preview(desk))
-    vorrunde(at, "VR 3", 1700, 1700, people=[champion, *(f"{n} Neu" for n in "ABCDEFG")])
-    assert any("another total of the series would be carried" in found for found in overtaken(desk))
-
-
 @pytest.fixture
 def of_pairs(at: Office) -> dict[str, int]:
     """An evening of four pairs, “Paare”; what each of them reached."""
@@ -419,9 +408,15 @@ def test_a_pair_with_a_place_by_hand_comes_as_it_played_and_carries_its_total(
     assert entry(desk, "Emil Egg / Fritz Frei").carried == of_pairs["Emil Egg / Fritz Frei"] > 0
 
 
-def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:
-    desk = final(at, {"best": 4})
+def test_the_audit_says_who_would_carry_another_total_and_a_season_that_is_gone_is_only_noted(
+    at: Office,
+) -> None:
+    desk = final(at, FOUR, start="carry")
+    champion = min(totals(at).keys() - {one.name for one in preview(desk).result.going})
+    decide_final(desk, Wanted(come=[champion]))
     store(desk, preview(desk))
+    vorrunde(at, "VR 3", 1700, 1700, people=[champion, *(f"{n} Neu" for n in "ABCDEFG")])
+    assert any("another total of the series would be carried" in found for found in overtaken(desk))
     seasons.remove(at, SERIES, None)
     assert overtaken(desk) == ["There is no season yet. “season new NAME” starts one."]
 
