@@ -1,6 +1,7 @@
 """Somebody is taken out of rows and journal, and the chain is closed over it; others stay as they were."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,30 +41,23 @@ OURS = {
 """Columns of words that the program writes; names of the register itself are known by their rows."""
 
 
+def replaced(desk: Desk, command: str) -> Desk:
+    """Return the desk with another command typed."""
+    return replace(desk, office=replace(desk.office, command=command))
+
+
 def club(folder: Path) -> Desk:
     """Play an evening with somebody whose name, contact and spelling stand in many places."""
     desk = with_players(folder, 3)
     at = replaced(desk, f'add "{NAME}"')
     entering.add(at, [entering.new_entry([NAME], "Team Grünzweig")])
     edit(replaced(desk, "players edit grünz --team x"), "4", Edit(team="Zora & Freunde"))
-    register.edit(
-        replaced(desk, 'people edit zora --contact "079 111 22 33"').office,
-        "zora",
-        None,
-        {"contact": "079 111 22 33", "place": "Wolhusen", "born": 1957},
-    )
+    known = {"contact": "079 111 22 33", "place": "Wolhusen", "born": 1957}
+    register.edit(replaced(desk, 'people edit zora --contact "079 111 22 33"').office, "zora", None, known)
     backups.back_up(desk.office)
     play_round(desk)
     results.add(desk, "4", "-50", "Grünzweig kam zu spät")
     return desk
-
-
-def replaced(desk: Desk, command: str) -> Desk:
-    """Return the desk with another command typed."""
-    return Desk(
-        office=type(desk.office)(desk.office.database, desk.office.station, command),
-        tournament_id=desk.tournament_id,
-    )
 
 
 def files(folder: Path) -> Iterator[bytes]:
@@ -162,12 +156,8 @@ def test_what_was_done_before_is_not_looked_up_and_an_entry_of_before_holds_noth
     forget(desk, "zora")
     with desk.office.database.reading() as session, pytest.raises(NotAllowed):
         read_after(session, desk.tournament_id, number, lambda _session, key: key)
-    assert {done.command for done in history.history(desk)[:-1]} == {
-        "command …",
-        "add …",
-        "players …",
-        "people …",
-    }
+    commands = {done.command for done in history.history(desk)[:-1]}
+    assert commands == {f"{word} …" for word in ("command", "add", "players", "people")}
     with desk.office.database.patching() as session:
         entry = m.Journal.one(session, number=2)
         assert entry is not None

@@ -105,15 +105,13 @@ def test_new_entries_get_other_numbers_than_any_of_both_laptops() -> None:
     found = merge(BASE, mine, theirs)
     assert found.clashes == ()
     assert found.renumbered(front) == [Renumbered(("entry", 15), 3, 5)]
-    numbers = {key: image["number"] for key, image in found.outcome(front).items() if key[0] == "entry"}
-    assert numbers == {
-        ANNA: 1,
-        BEAT: 2,
-        ("entry", 13): 3,
-        ("entry", 14): 4,
-        ("entry", 15): 5,
-        ("entry", 99): 7,
+    numbers = {
+        key: image["number"] for (table, key), image in found.outcome(front).items() if table == "entry"
     }
+    assert numbers == {11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 99: 7}
+    # A new entry makes way for an old one that was given its number.
+    found = merge(BASE, rows(BASE, player(13, 3, "Carla")), changed(BEAT, number=3))
+    assert (asked(found), found.renumbered(front)) == ([], [Renumbered(("entry", 13), 3, 4)])
 
 
 def test_events_are_numbered_in_their_season() -> None:
@@ -136,17 +134,10 @@ def test_the_same_new_player_is_one_unless_money_changed_hands_twice(how: str, e
 
 
 def test_the_same_penalty_is_one_whatever_its_number() -> None:
+    own = {"tournament_id": EVENING, "entry_id": 11, "round_id": 30, "points": 50}
+
     def penalty(key: int, number: int, reason: str = "late") -> Rows:
-        return row(
-            "penalty",
-            key,
-            tournament_id=EVENING,
-            number=number,
-            entry_id=11,
-            round_id=30,
-            points=50,
-            reason=reason,
-        )
+        return row("penalty", key, number=number, reason=reason, **own)
 
     two = rows(penalty(60, 1, "phone"), penalty(61, 2))
     found = merge(BASE, rows(BASE, two), rows(BASE, penalty(62, 1)))
@@ -167,13 +158,6 @@ def test_of_two_slips_of_one_table_the_later_stays_without_a_question(
     assert [clash.front_is_later for clash in found.clashes] == [later]
     assert asked(found) == []
     assert found.outcome(behind) == sides[0 if later else 1]
-
-
-def test_a_slip_that_is_taken_out_here_and_handed_in_anew_there_is_asked() -> None:
-    base = rows(BASE, handed_in("19:00", points=[0, 0]))
-    found = merge(base, BASE, rows(BASE, handed_in("20:00", points=[3, 4])))
-    assert len(asked(found)) == 1
-    assert merge(BASE, rows(BASE, handed_in("20:00")), BASE).clashes == ()
 
 
 def test_money_of_an_entry_that_is_gone_stays_in_the_box_under_its_name() -> None:
@@ -267,12 +251,6 @@ def test_a_draw_is_asked_about_only_where_what_it_was_drawn_from_changed(
         assert questions or found.outcome(front) == both
 
 
-def test_a_new_entry_makes_way_for_an_old_one_that_was_given_its_number() -> None:
-    found = merge(BASE, rows(BASE, player(13, 3, "Carla")), changed(BEAT, number=3))
-    assert asked(found) == []
-    assert found.renumbered(front) == [Renumbered(("entry", 13), 3, 4)]
-
-
 def test_when_it_was_read_and_in_what_order_it_stands_makes_no_difference() -> None:
     def read(how: str, when: str) -> Rows:
         return row("reading", 80, table_id=40, kind="first", how=how, read=when, station="a", note="")
@@ -288,12 +266,16 @@ def test_when_it_was_read_and_in_what_order_it_stands_makes_no_difference() -> N
     assert [clash.same for clash in found.clashes] == [True]
 
 
-def test_a_slip_of_a_table_at_which_others_sit_now_is_asked() -> None:
-    base = rows(BASE, handed_in("19:00"), row("seat", 41, table_id=40, entry_id=11, side=0, place=0))
-    mine = {**base, **handed_in("20:00", points=[1, 2])}
-    theirs = {**base, **handed_in("20:01", points=[3, 4])}
-    theirs["seat", 41] = {**theirs["seat", 41], "entry_id": 12}
-    found = merge(base, mine, theirs)
+def test_a_slip_that_is_taken_out_here_and_handed_in_anew_there_or_where_others_sit_now_is_asked() -> None:
+    base = rows(BASE, handed_in("19:00", points=[0, 0]))
+    found = merge(base, BASE, rows(BASE, handed_in("20:00", points=[3, 4])))
+    assert len(asked(found)) == 1
+    assert merge(BASE, rows(BASE, handed_in("20:00")), BASE).clashes == ()
+    seated = rows(base, row("seat", 41, table_id=40, entry_id=11, side=0, place=0))
+    theirs = rows(
+        seated, handed_in("20:01", points=[3, 4]), row("seat", 41, table_id=40, entry_id=12, side=0, place=0)
+    )
+    found = merge(seated, rows(seated, handed_in("20:00", points=[1, 2])), theirs)
     assert [clash.open() for clash in found.clashes] == [True]
 
 

@@ -107,23 +107,15 @@ def test_columns_say_what_a_row_must_have() -> None:
     needed, spare = ref_column("entry").sa_column, ref_column("entry", optional=True)
     assert (needed.nullable, spare.sa_column.nullable, spare.default) == (False, True, None)
     (key,) = needed.foreign_keys
-    assert (key.target_fullname, key.deferrable, key.initially, needed.index) == (
-        "entry.id",
-        True,
-        "DEFERRED",
-        True,
-    )
+    assert (key.target_fullname, key.deferrable, key.initially) == ("entry.id", True, "DEFERRED")
+    assert needed.index
     listed = json_column([], "[]")
-    assert (listed.default, listed.sa_column.nullable, listed.sa_column.server_default.arg) == (
-        [],
-        False,
-        "[]",
-    )
+    assert (listed.default, listed.sa_column.server_default.arg) == ([], "[]")
     assert json_column({}).sa_column.server_default is None
-    moment = moment_column()
-    assert (moment.default_factory, moment.sa_column.nullable) == (now, False)
-    picture = picture_column()
-    assert (picture.default, picture.sa_column.nullable) == (None, True)
+    moment, picture = moment_column(), picture_column()
+    assert (moment.default_factory, picture.default) == (now, None)
+    nullable = [column.sa_column.nullable for column in (listed, moment, picture)]
+    assert nullable == [False, False, True]
     assert choice_column(Suit, "suit", Suit.BELLS).default is Suit.BELLS
 
 

@@ -271,54 +271,50 @@ def paid(desk: Desk, *amounts: int, **how: Any) -> None:  # noqa: ANN401 — of 
             session.add(m.Payment(**own, made=NOON.replace(hour=20 - n), **how))
 
 
-def test_an_entry_has_its_members_and_apart_from_them_the_others(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 2, PAIRS)
+def test_an_entry_has_its_members_and_apart_from_them_the_others_who_do_not_pay_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 2, PAIRS, fee={"person": 15})
     first = entries(desk)[0]
+    assert first.fee == 3000
     with desk.changing() as (session, _):
         row = m.EntryMember.where(session, person_id=first.members[1].person)[0]
         row.to_round, row.to_deal = 2, 3
         session.get_one(m.Entry, first.key).name = "Die Asse"
         session.get_one(m.Entry, first.key).pot_seat = 5
-    with_settings(desk, numbers=True)
-    found = entries(desk)[0]
-    assert (found.members, [member.until for member in found.others]) == (first.members[:1], [(2, 4)])
-    assert (found.team, found.pot_seat, found.numbered_everywhere, found.number) == ("Die Asse", 5, True, 1)
-
-
-def test_who_takes_over_does_not_pay_again(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 1, PAIRS, fee={"person": 15})
-    (entry,) = entries(desk)
-    assert entry.fee == 3000
-    with desk.changing() as (session, _):
         other = m.Person(family="Neu", given="Nina")
         session.add(other)
         session.flush()
-        session.add(m.EntryMember(entry_id=entry.key, person_id=other.id, position=2, from_round=2))
-    assert entries(desk)[0].fee == 3000
-
-
-@pytest.mark.parametrize(("amounts", "open_"), [((), 1000), ((400,), 600), ((400, 700, -50), -50)])
-def test_what_was_paid_is_added_up(tmp_path: Path, amounts: tuple[int, ...], open_: int) -> None:
-    desk = with_players(tmp_path, 2, fee={"person": 10})
-    paid(desk, *amounts)
-    assert [entry.open for entry in entries(desk)] == [open_, 1000]
-    assert entries(desk)[0].due == 0
+        session.add(m.EntryMember(entry_id=first.key, person_id=other.id, position=2, from_round=3))
+    with_settings(desk, numbers=True)
+    found = entries(desk)[0]
+    assert (found.members[0], found.members[1].name) == (first.members[0], "Nina Neu")
+    assert [member.until for member in found.others] == [(2, 4)]
+    assert (found.team, found.pot_seat, found.numbered_everywhere, found.number) == ("Die Asse", 5, True, 1)
+    assert found.fee == 3000
 
 
 @pytest.mark.parametrize(
-    ("amounts", "how", "due"),
-    [((300, 500), {}, 500), ((300, -500), {}, 300), ((-300,), {}, 0), ((300,), {"credit_of": 1}, 0)],
+    ("fee", "amounts", "how", "due", "open_"),
+    [
+        (10, (), {}, 0, 1000),
+        (10, (400,), {}, 0, 600),
+        (10, (400, 700, -50), {}, 0, -50),
+        # Without a fee what was paid first is the price.
+        (None, (300, 500), {}, 500, -300),
+        (None, (300, -500), {}, 300, 500),
+        (None, (-300,), {}, 0, 300),
+        (None, (300,), {"credit_of": 1}, 0, -300),
+    ],
 )
-def test_without_a_fee_what_was_paid_first_is_the_price(
-    tmp_path: Path, amounts: tuple[int, ...], how: dict[str, int], due: int
+def test_what_was_paid_is_added_up(  # noqa: PLR0913, PLR0917 — a row each
+    tmp_path: Path, fee: int | None, amounts: tuple[int, ...], how: dict[str, int], due: int, open_: int
 ) -> None:
-    desk = with_players(tmp_path, 2)
-    assert desk.tournament().regulation.fee is None
+    desk = with_players(tmp_path, 2, **({"fee": {"person": fee}} if fee else {}))
     if how:
         how = {"credit_of": entries(desk)[1].members[0].person}
     paid(desk, *amounts, **how)
     first, second = entries(desk)
-    assert (first.due, first.paid, second.due) == (due, sum(amounts), 0)
+    assert (first.due, first.paid, first.open) == (due, sum(amounts), open_)
+    assert (second.due, second.open) == (0, 1000 if fee else 0)
     with desk.changing() as (session, _):
         session.get_one(m.Entry, first.key).due = 900
     assert entries(desk)[0].due == 900
