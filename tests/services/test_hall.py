@@ -25,7 +25,6 @@ from jassturnier.tournament.fund import fund
 from jassturnier.tournament.ranking.extra_lists import prizes_released, rounds_shown, shown_to_all, waiting
 from tests.support.hall.boards import running
 from tests.support.offices import (
-    SINGLE,
     drawn,
     enter,
     office,
@@ -63,10 +62,16 @@ def test_it_is_kept_in_the_database_and_goes_on_where_it_was_held(desk: Desk, tm
         assert (clock.held is not None, left(desk)) == (held, 50)
 
 
-def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
-    settings = regulations.document(SINGLE)
-    settings["stages"][0] |= {"minutes": 40, "interval": 10}
-    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+def test_it_has_the_time_of_the_regulation_and_without_times_asks_for_them(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    tournament = desk.tournament()
+    for times in (None, Times(minutes=45), Times(begins=time(19, 30))):
+        with pytest.raises(WrongUsage):
+            plan(tournament, times)
+    (section,) = plan(tournament, Times(time(19, 30), 45, 10)).sections
+    assert len(section.rows) == 4
+    (stage,) = regulations.settings(desk)["stages"]
+    with_settings(desk, stages=[{**stage, "minutes": 40, "interval": 10}])
     assert hall.start(desk).clock == hall.time(desk.tournament()).clock
     assert left(desk) == 10
 
@@ -102,14 +107,13 @@ def test_a_round_knows_when_its_clock_was_first_begun(tmp_path: Path) -> None:
 
 
 def test_a_pause_begins_where_no_table_plays_or_where_it_is_said(desk: Desk) -> None:
-    found = hall.start(desk, 10, pause=True).clock
-    assert found is not None
-    assert found.round == 0
-    hall.stop(desk)
-    enter(desk, 1, 1000, 884)
-    found = hall.start(desk, 10).clock
-    assert found is not None
-    assert found.round == 0
+    for pause in (True, False):
+        found = hall.start(desk, 10, pause=pause).clock
+        assert found is not None
+        assert found.round == 0
+        hall.stop(desk)
+        if pause:
+            enter(desk, 1, 1000, 884)
 
 
 def test_what_cannot_be_is_refused_and_nothing_stored(desk: Desk) -> None:
@@ -140,15 +144,6 @@ def test_after_the_last_round_and_where_it_is_closed_there_is_no_clock(desk: Des
     assert hall.time(desk.tournament()).clock is None
     with refused(desk, NotAllowed):
         hall.start(desk, 10)
-
-
-def test_without_times_it_asks_for_them(tmp_path: Path) -> None:
-    tournament = with_players(tmp_path, 4).tournament()
-    for times in (None, Times(minutes=45), Times(begins=time(19, 30))):
-        with pytest.raises(WrongUsage):
-            plan(tournament, times)
-    (section,) = plan(tournament, Times(time(19, 30), 45, 10)).sections
-    assert len(section.rows) == 4
 
 
 SOON = timedelta(minutes=5)
@@ -383,16 +378,14 @@ def test_what_is_not_paid_makes_doubtful_only_what_is_a_share_of_it(tmp_path: Pa
     assert desk.tournament().prize_money is None
 
 
-def test_a_round_that_is_played_is_shown_only_where_lists_are_live(tmp_path: Path) -> None:
-    for live in (False, True):
-        folder = tmp_path / str(live)
-        folder.mkdir()
-        desk = evening(folder, rounds=1, live=live, publish="at-once")
-        drawn(desk)
-        enter(desk, 1, 1517, 367)
-        assert rounds_on_the_wall(desk) == 1 + live
-        told = [bool(table.result) for table in shown_to_all(desk.tournament()).stage().rounds[1].tables]
-        assert told == [live, False]
+@pytest.mark.parametrize("live", [False, True])
+def test_a_round_that_is_played_is_shown_only_where_lists_are_live(tmp_path: Path, *, live: bool) -> None:
+    desk = evening(tmp_path, rounds=1, live=live, publish="at-once")
+    drawn(desk)
+    enter(desk, 1, 1517, 367)
+    assert rounds_on_the_wall(desk) == 1 + live
+    told = [bool(table.result) for table in shown_to_all(desk.tournament()).stage().rounds[1].tables]
+    assert told == [live, False]
 
 
 def test_nothing_that_is_hidden_until_the_end_comes_with_the_last_slip(tmp_path: Path) -> None:

@@ -90,12 +90,17 @@ def test_the_lot_pairs_everybody_once_and_undo_takes_all_back(at: Office) -> Non
     assert desk.tournament().stages == before
 
 
-def test_of_an_odd_number_the_last_stays_alone_and_a_draw_says_so(at: Office) -> None:
-    desk = qualified(at, "first-last", best=7)
+def test_of_an_odd_number_the_last_stays_alone_who_did_not_come_is_not_paired_and_a_draw_says_so(
+    at: Office,
+) -> None:
+    desk = qualified(at, "first-last")
     order = by_rank(desk)
+    assert "then “pair”" in render(next_step(desk.tournament()), "en")
+    presence.call_roll(desk, order[:1], all_but=True)
     made, alone = pair_all(desk)
     assert [len(entry.members) for entry in made] == [2, 2, 2]
-    assert [entry.name for entry in alone] == order[6:]
+    assert [entry.name for entry in alone] == order[7:]
+    assert order[0] not in {name for pair in pairs(desk) for name in pair if len(pair) > 1}
     with refused(desk, NotAllowed, "Without a partner"):
         drawn(desk)
 
@@ -295,26 +300,20 @@ def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
 
 
 def test_a_pair_has_name_and_price_of_either_and_what_both_had_paid(tmp_path: Path) -> None:
-    desk = with_pairs(tmp_path, 0, FIRST)
+    desk = with_pairs(tmp_path, 4, FIRST)
     named = (("Anna Frei", ""), ("Beat Graf", "Löwen"), ("Cla Hess", "Bären"), ("Ida Isler", "Wölfe"))
     entering.add(desk, [entering.new_entry([name], team=team) for name, team in named])
-    editing.edit(desk, "1", editing.Edit(facts={"due": 1500}))
-    with desk.changing() as (session, read):
-        for entry in read().entries:
-            session.get_one(m.Entry, entry.key).paid = 100 * entry.number
-    joined = pair_two(desk, "1", "2").entry
-    assert (joined.team, joined.paid, joined.due) == ("Löwen", 300, 1500)
-    assert pair_two(desk, "3", "4", " Füchse ").entry.team == "Füchse"
-
-
-def test_late_comers_who_become_a_pair_after_the_draw_keep_their_price(tmp_path: Path) -> None:
-    desk = with_pairs(tmp_path, 4, FIRST)
-    entering.add(desk, [entering.new_entry([name]) for name in ("Anna Frei", "Beat Graf")])
-    for number, price in (("5", 1500), ("6", 500)):
+    for number, price in (("5", 1500), ("7", 1500), ("8", 500)):
         editing.edit(desk, number, editing.Edit(facts={"due": price}))
-    presence.call_roll(desk, ["5", "6"], all_but=True)
-    drawn(desk)
-    assert pair_two(desk, "5", "6").entry.due == 2000
+    with desk.changing() as (session, read):
+        for entry in read().entries[4:]:
+            session.get_one(m.Entry, entry.key).paid = 100 * entry.number
+    joined = pair_two(desk, "5", "6").entry
+    assert (joined.team, joined.paid, joined.due) == ("Löwen", 1100, 1500)
+    presence.call_roll(desk, ["7", "8"], all_but=True)
+    drawn(desk)  # late comers who become a pair after the draw keep their price
+    late = pair_two(desk, "7", "8", " Füchse ").entry
+    assert (late.team, late.due) == ("Füchse", 2000)
 
 
 def test_who_has_no_seed_comes_last_and_a_pair_by_the_better_of_both() -> None:
@@ -332,11 +331,17 @@ def test_who_was_replaced_before_plays_in_no_pair(tmp_path: Path) -> None:
     assert [[member.position for member in entry.ever] for entry in found] == [[1, 2], [1, 2]]
 
 
-def test_before_the_stage_has_begun_there_is_nobody_to_pair(tmp_path: Path) -> None:
-    desk = ranked_singles(tmp_path, 4, {**SECOND, "from": {"best": 4}, "partners": "lot"})
+def test_before_the_stage_has_begun_nobody_is_paired_and_equals_need_a_lot_for_their_partner(
+    tmp_path: Path,
+) -> None:
+    stage = {**SECOND, "from": {"best": 4}, "partners": "first-last"}
+    desk = ranked_singles(tmp_path, 4, stage, ranking=["total", "lot"])
     for how in (pair_all, lambda at: pair_two(at, "1", "2")):
         with refused(desk, NotAllowed, "“qualify” begins it"):
             how(desk)
+    own = totals(desk)
+    results.add(desk, "2", str(own[1,] - own[2,]), "as the first")
+    assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).results[0].lots] == [[1, 2]]
 
 
 def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) -> None:
@@ -362,22 +367,20 @@ def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) 
     assert not [*audit(desk.tournament())]
 
 
-def test_who_gives_up_a_place_takes_the_pair_apart_and_the_next_moves_up(tmp_path: Path) -> None:
+def test_who_gives_up_a_place_takes_the_pair_apart_and_a_place_by_hand_needs_a_partner(
+    tmp_path: Path,
+) -> None:
     desk = paired(tmp_path, "first-last", best=4)
     decide(desk, Wanted(give_up=["4"]))
     assert made(desk) == [[2, 3]]
     assert [entry.number for entry in desk.tournament().lonely()] == [1, 5]
     pair_all(desk)
     assert made(desk) == [[1, 5], [2, 3]]
-    assert not [finding for finding in audit(desk.tournament()) if finding.kind != "by-hand"]
-    drawn(desk)
-
-
-def test_a_place_by_hand_needs_a_partner(tmp_path: Path) -> None:
-    desk = paired(tmp_path, "first-last", best=4)
     decide(desk, Wanted(come=["7", "8"]))
     pair_all(desk)
-    assert made(desk) == [[1, 4], [2, 3], [7, 8]]
+    assert made(desk) == [[1, 5], [2, 3], [7, 8]]
+    assert not [finding for finding in audit(desk.tournament()) if finding.kind != "by-hand"]
+    drawn(desk)
 
 
 def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp_path: Path) -> None:
@@ -463,21 +466,3 @@ def test_who_plays_in_a_pair_stays_on_the_list_and_goes_along_with_who_gives_up(
     assert [entry.number for entry in desk.tournament().on_the_list()] == [1, 2, 3, 4, 5]
     decide(desk, Wanted(give_up=["1"]))
     assert [entry.number for entry in desk.tournament().stage().entries] == [2, 3]
-
-
-def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -> None:
-    stage = {**SECOND, "from": {"best": 4}, "partners": "first-last"}
-    desk = ranked_singles(tmp_path, 4, stage, ranking=["total", "lot"])
-    own = totals(desk)
-    results.add(desk, "2", str(own[1,] - own[2,]), "as the first")
-    assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).results[0].lots] == [[1, 2]]
-
-
-def test_who_did_not_come_is_not_paired(at: Office) -> None:
-    desk = qualified(at, "first-last")
-    missing = by_rank(desk)[0]
-    assert "then “pair”" in render(next_step(desk.tournament()), "en")
-    presence.call_roll(desk, [missing], all_but=True)
-    _, alone = pair_all(desk)
-    assert missing not in {name for pair in pairs(desk) for name in pair if len(pair) > 1}
-    assert len(alone) == 1
