@@ -1,6 +1,7 @@
 """A draw is proposed and stored only as long as it stands; wishes that it can read; plans from files."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from jassturnier.services.draw.planning import PlanOrder, make, propose_from
 from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
-from tests.support.offices import PAIRS, drawn, refused, with_players
+from tests.support.offices import PAIRS, drawn, refused, refuses, started, with_players
 
 ALL = drawing.DrawOrder(seed=1, all_rounds=True)
 
@@ -58,25 +59,20 @@ def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 8)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "error"),
-    [
-        pytest.param(TypedWish(WishKind.APART, ("1",)), WrongUsage, id="apart from nobody"),
-        pytest.param(TypedWish(WishKind.APART, ("1", "1")), WrongUsage, id="apart from oneself"),
-        pytest.param(TypedWish(WishKind.APART, ("1", "77")), NotFound, id="somebody unknown"),
-        pytest.param(TypedWish(WishKind.APART, club="Eintracht"), NotFound, id="a club that nobody is of"),
-        pytest.param(TypedWish(WishKind.SEAT, ("1",), seat="C1"), NotFound, id="a seat that no table has"),
-    ],
-)
-def test_a_wish_that_cannot_be_is_not_stored(desk: Desk, wanted: TypedWish, error: type[JassError]) -> None:
-    with refused(desk, error):
-        add(desk, wanted)
-
-
-def test_fixed_pairs_have_no_wish_about_partners(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, PAIRS)
-    with refused(desk, NotAllowed):
-        add(desk, TypedWish(WishKind.APART, ("1", "2"), as_partners=True))
+def test_a_wish_that_cannot_be_is_not_stored(desk: Desk, tmp_path: Path) -> None:
+    refuses(
+        desk,
+        partial(add, desk),
+        (TypedWish(WishKind.APART, ("1",)), WrongUsage),  # apart from nobody
+        (TypedWish(WishKind.APART, ("1", "1")), WrongUsage),  # apart from oneself
+        (TypedWish(WishKind.APART, ("1", "77")), NotFound),
+        (TypedWish(WishKind.APART, club="Eintracht"), NotFound),  # a club that nobody is of
+        (TypedWish(WishKind.SEAT, ("1",), seat="C1"), NotFound),  # a seat that no table has
+    )
+    pairs = started(tmp_path, PAIRS, "Pairs", desk.office)
+    entering.add(pairs, [entering.new_entry([f"Anna {letter}", f"Beat {letter}"]) for letter in "AB"])
+    with refused(pairs, NotAllowed):
+        add(pairs, TypedWish(WishKind.APART, ("1", "2"), as_partners=True))
 
 
 def test_one_unknown_number_keeps_all_wishes_and_undo_brings_one_back_with_its_names(desk: Desk) -> None:
@@ -107,19 +103,16 @@ def test_who_rests_in_a_plan_rests_in_the_round_and_every_wrong_row_is_named_at_
     assert round_.method == drawing.BY_HAND
 
 
-@pytest.mark.parametrize(
-    "rows",
-    [
-        pytest.param(FOUR, id="somebody is nowhere"),
-        pytest.param((*FOUR, "1,bye,,4"), id="somebody sits and rests"),
-        pytest.param([row.replace("1,1,", "2,1,") for row in (*FOUR, "1,bye,,5")], id="not from round one"),
-        pytest.param((), id="no row at all"),
-    ],
-)
-def test_a_plan_that_does_not_seat_everybody_once_is_refused(tmp_path: Path, rows: list[str]) -> None:
+def test_a_plan_that_does_not_seat_everybody_once_is_refused(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 5)
-    with refused(desk, DoesNotAddUp):
-        drawing.store(desk, propose_from(desk, plan(*rows)))
+    refuses(
+        desk,
+        lambda rows: drawing.store(desk, propose_from(desk, plan(*rows))),
+        (FOUR, DoesNotAddUp),  # somebody is nowhere
+        ((*FOUR, "1,bye,,4"), DoesNotAddUp),  # somebody sits and rests
+        ([row.replace("1,1,", "2,1,") for row in (*FOUR, "1,bye,,5")], DoesNotAddUp),  # not from round one
+        ((), DoesNotAddUp),
+    )
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ from tests.support.offices import (
     office,
     poured_desk,
     refused,
+    refuses,
     started,
     with_players,
     with_settings,
@@ -55,24 +56,19 @@ def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 8, then=drawn)
 
 
-@pytest.mark.parametrize(
-    ("kind", "more", "error"),
-    [
-        pytest.param("slips", {"round": 2}, NotFound, id="a round that is not drawn"),
-        pytest.param("slips", {"tables": (3,)}, NotFound, id="a table that is not there"),
-        pytest.param("cards", {"players": ("77",)}, NotFound, id="somebody who is not there"),
-        pytest.param("slips", {"per_page": 4, "size": "A5"}, WrongUsage, id="four slips on A5"),
-        pytest.param("certificates", {}, NotAllowed, id="certificates before the results"),
-        pytest.param("slips", {"new_codes": True}, NotAllowed, id="codes where nobody hands in by phone"),
-        pytest.param("reserve", {"people": 6}, NotAllowed, id="six at a table of four"),
-    ],
-)
-def test_a_paper_that_cannot_be_writes_no_file(
-    desk: Desk, tmp_path: Path, kind: str, more: dict[str, object], error: type[JassError]
-) -> None:
+def test_a_paper_that_cannot_be_writes_no_file(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "paper.pdf"
-    with refused(desk, error):
-        print_paper(desk, order(kind, file, **more))
+    refuses(
+        desk,
+        lambda wanted: print_paper(desk, order(wanted[0], file, **wanted[1])),
+        (("slips", {"round": 2}), NotFound),  # a round that is not drawn
+        (("slips", {"tables": (3,)}), NotFound),
+        (("cards", {"players": ("77",)}), NotFound),
+        (("slips", {"per_page": 4, "size": "A5"}), WrongUsage),
+        (("certificates", {}), NotAllowed),  # before the results
+        (("slips", {"new_codes": True}), NotAllowed),  # where nobody hands in by phone
+        (("reserve", {"people": 6}), NotAllowed),  # six at a table of four
+    )
     assert not file.exists()
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import JassError, NotAllowed, NotFound
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import render
 from jassturnier.services.people import cash
 from jassturnier.services.people.cash import CashOrder
@@ -18,7 +18,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash import box, sums_listed, uneven
 from jassturnier.tournament.fund import expenses, off_the_list
 from jassturnier.tournament.lists import PaidBy
-from tests.support.offices import PAIRS, SINGLE, refused, started, with_players, with_settings
+from tests.support.offices import PAIRS, SINGLE, refused, refuses, started, with_players, with_settings
 
 
 def with_fee(desk: Desk, fee: object) -> Desk:
@@ -183,24 +183,19 @@ def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:
         cash.spend(desk, cash.Expense(1, "Ham", back=True))
 
 
-@pytest.mark.parametrize(
-    ("named", "order", "error"),
-    [
-        pytest.param(["1"], CashOrder(), NotAllowed, id="nothing open"),
-        pytest.param(["2"], CashOrder(refund=True), NotAllowed, id="nothing to give back"),
-        pytest.param(["1"], CashOrder(2001, refund=True), NotAllowed, id="more than was paid"),
-        pytest.param(["2", "99"], CashOrder(), NotFound, id="one who is not there"),
-        pytest.param(["9"], CashOrder(how=PaidBy.CREDIT, refund=True), NotAllowed, id="credit off the list"),
-    ],
-)
-def test_what_cannot_be_paid_changes_nothing(
-    desk: Desk, named: list[str], order: CashOrder, error: type[JassError]
-) -> None:
+def test_what_cannot_be_paid_changes_nothing(desk: Desk) -> None:
     cash.pay(desk, ["1"], CashOrder())
     with desk.changing() as (session, _):
         cash.book(session, desk, cash.CashMove(None, "9 Rea Frei", 2000, PaidBy.CASH))
-    with refused(desk, error):
-        cash.pay(desk, named, order)
+    refuses(
+        desk,
+        lambda wanted: cash.pay(desk, *wanted),
+        ((["1"], CashOrder()), NotAllowed),  # nothing open
+        ((["2"], CashOrder(refund=True)), NotAllowed),  # nothing to give back
+        ((["1"], CashOrder(2001, refund=True)), NotAllowed),  # more than was paid
+        ((["2", "99"], CashOrder()), NotFound),
+        ((["9"], CashOrder(how=PaidBy.CREDIT, refund=True)), NotAllowed),  # credit off the list
+    )
 
 
 def test_a_guest_owes_nothing_until_told_otherwise(desk: Desk) -> None:

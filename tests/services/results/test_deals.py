@@ -1,11 +1,12 @@
 """Several desks write over nothing unseen; deals go in one by one, or leave the sheet as it was."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.results.deals import TypedDeals, enter_deals, show
 from jassturnier.services.results.desks import (
     SeenReading,
@@ -18,7 +19,16 @@ from jassturnier.services.results.desks import (
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
-from tests.support.offices import drawn, enter, office, poured_desk, refused, with_players, with_settings
+from tests.support.offices import (
+    drawn,
+    enter,
+    office,
+    poured_desk,
+    refused,
+    refuses,
+    with_players,
+    with_settings,
+)
 
 DEAL, DEAL_85 = "A eicheln 84 73", "A eicheln 85 72"
 
@@ -32,21 +42,18 @@ def desk(tmp_path: Path) -> Desk:
     return made
 
 
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        pytest.param(TypedDeals("1", (DEAL, "A eicheln 158")), DoesNotAddUp, id="more points than there are"),
-        pytest.param(TypedDeals("1", (DEAL,) * 12), DoesNotAddUp, id="a deal too many"),
-        pytest.param(TypedDeals("1", ()), WrongUsage, id="no deal"),
-        pytest.param(TypedDeals("1", (DEAL, DEAL), replaced=1), WrongUsage, id="two in the place of one"),
-        pytest.param(TypedDeals("1", (DEAL,), replaced=2), NotFound, id="in the place of none"),
-        pytest.param(TypedDeals("2", (DEAL,)), NotAllowed, id="beside a slip"),
-        pytest.param(TypedDeals("1", (DEAL,), replaced=1), NotAllowed, id="in the place of itself"),
-    ],
-)
-def test_deals_that_cannot_be_leave_the_sheet(desk: Desk, typed: TypedDeals, error: type[JassError]) -> None:
-    with refused(desk, error):
-        enter_deals(desk, typed)
+def test_deals_that_cannot_be_leave_the_sheet(desk: Desk) -> None:
+    refuses(
+        desk,
+        partial(enter_deals, desk),
+        (TypedDeals("1", (DEAL, "A eicheln 158")), DoesNotAddUp),  # more points than there are
+        (TypedDeals("1", (DEAL,) * 12), DoesNotAddUp),  # a deal too many
+        (TypedDeals("1", ()), WrongUsage),
+        (TypedDeals("1", (DEAL, DEAL), replaced=1), WrongUsage),  # two in the place of one
+        (TypedDeals("1", (DEAL,), replaced=2), NotFound),  # in the place of none
+        (TypedDeals("2", (DEAL,)), NotAllowed),  # beside a slip
+        (TypedDeals("1", (DEAL,), replaced=1), NotAllowed),  # in the place of itself
+    )
 
 
 def test_the_slip_is_worked_out_with_the_last_deal_and_goes_with_undo(desk: Desk) -> None:

@@ -1,11 +1,12 @@
 """A result is stored once and whole, or not at all, at its own table; a penalty has points and a reason."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.results import results
 from jassturnier.services.results.results import TypedSlip, add, has_two_slips, move, remove
@@ -17,7 +18,7 @@ from jassturnier.tournament.scoring.readings import with_tables
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.finals import played as played_on
 from tests.support.finals import with_pairs
-from tests.support.offices import drawn, enter, play_round, poured_desk, refused, with_players
+from tests.support.offices import drawn, enter, play_round, poured_desk, refused, refuses, with_players
 from tests.support.stages_made import FIRST, SECOND
 
 
@@ -29,29 +30,22 @@ def desk(tmp_path: Path) -> Desk:
     return made
 
 
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        pytest.param(TypedSlip("2", ("1000", "885")), DoesNotAddUp, id="one too many"),
-        pytest.param(TypedSlip("2", ("1000",)), WrongUsage, id="one number only"),
-        pytest.param(TypedSlip("3", ("1000", "884")), NotFound, id="no such table"),
-        pytest.param(TypedSlip("2", ("1000", "884"), round=2), NotFound, id="a round that is not drawn"),
-        pytest.param(TypedSlip("1", ("1000", "884")), NotAllowed, id="a second time"),
-        pytest.param(TypedSlip("2", ("1000", "884"), correct=True), NotAllowed, id="a correction of nothing"),
-        pytest.param(TypedSlip("2", ("1000", "885"), split=True), NotAllowed, id="no splitting here"),
-        pytest.param(TypedSlip("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
-        pytest.param(
-            TypedSlip("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"
-        ),
-        pytest.param(TypedSlip("1", ("-", "-")), NotAllowed, id="without --correct"),
-        pytest.param(TypedSlip("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
-    ],
-)
-def test_a_slip_that_cannot_be_or_changes_nothing_is_not_stored(
-    desk: Desk, typed: TypedSlip, error: type[JassError]
-) -> None:
-    with refused(desk, error):
-        results.enter(desk, typed)
+def test_a_slip_that_cannot_be_or_changes_nothing_is_not_stored(desk: Desk) -> None:
+    refuses(
+        desk,
+        partial(results.enter, desk),
+        (TypedSlip("2", ("1000", "885")), DoesNotAddUp),
+        (TypedSlip("2", ("1000",)), WrongUsage),
+        (TypedSlip("3", ("1000", "884")), NotFound),
+        (TypedSlip("2", ("1000", "884"), round=2), NotFound),  # a round that is not drawn
+        (TypedSlip("1", ("1000", "884")), NotAllowed),  # a second time
+        (TypedSlip("2", ("1000", "884"), correct=True), NotAllowed),  # a correction of nothing
+        (TypedSlip("2", ("1000", "885"), split=True), NotAllowed),  # no splitting here
+        (TypedSlip("2", ("-", "-"), correct=True), NotAllowed),  # nothing to take out
+        (TypedSlip("1", ("-", "-", "-"), correct=True), WrongUsage),  # three gaps for two sides
+        (TypedSlip("1", ("-", "-")), NotAllowed),  # without --correct
+        (TypedSlip("1", ("1000", "884"), correct=True), NotAllowed),  # corrected to itself
+    )
 
 
 def test_undo_of_a_correction_brings_the_first_numbers_back_and_only_open_tables_are_missing(
@@ -190,9 +184,8 @@ def test_a_slip_goes_to_its_own_table_in_one_step_or_two_are_exchanged(
 
 
 def test_a_slip_that_cannot_go_there_stays(desk: Desk) -> None:
-    for source, target, error in (("2", "1", NotAllowed), ("1", "1", NotAllowed), ("1", "3", NotFound)):
-        with refused(desk, error):
-            move(desk, source, target)
+    moved = (("2", "1"), NotAllowed), (("1", "1"), NotAllowed), (("1", "3"), NotFound)
+    refuses(desk, lambda places: move(desk, *places), *moved)
     assert not has_two_slips(desk.tournament(), "1", "2")
     enter(desk, 2, 900, 984)
     with refused(desk, NotAllowed):  # it replaces no other
@@ -206,23 +199,18 @@ def test_a_slip_that_cannot_go_there_stays(desk: Desk) -> None:
         has_two_slips(whole, "1", "1")
 
 
-@pytest.mark.parametrize(
-    ("who", "points", "reason", "error"),
-    [
-        pytest.param("1", "0", "late", WrongUsage, id="no points"),
-        pytest.param("1", "viel", "late", WrongUsage, id="no number"),
-        pytest.param("1", "-100001", "late", WrongUsage, id="too many"),
-        pytest.param("1", "-50", " \t", NotAllowed, id="no reason"),
-        pytest.param("1", "-50", "x" * 201, NotAllowed, id="a long story"),
-        pytest.param("77", "-50", "late", NotFound, id="nobody"),
-    ],
-)
-def test_a_penalty_that_cannot_be_is_not_given(
-    tmp_path: Path, who: str, points: str, reason: str, error: type[JassError]
-) -> None:
+def test_a_penalty_that_cannot_be_is_not_given(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    with refused(desk, error):
-        add(desk, who, points, reason)
+    refuses(
+        desk,
+        lambda given: add(desk, *given),
+        (("1", "0", "late"), WrongUsage),  # no points
+        (("1", "viel", "late"), WrongUsage),
+        (("1", "-100001", "late"), WrongUsage),
+        (("1", "-50", " \t"), NotAllowed),  # no reason
+        (("1", "-50", "x" * 201), NotAllowed),  # a long story
+        (("77", "-50", "late"), NotFound),
+    )
 
 
 def test_penalties_are_numbered_on_and_count_from_the_round_in_which_they_were_given(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,7 +17,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.safety.backups import back_up, listed, number_of, plan_return, restore
 from jassturnier.services.safety.doctor import Check, Laptop, examine
 from jassturnier.services.workplace import Desk
-from tests.support.offices import office, refused, with_players
+from tests.support.offices import office, refused, refuses, with_players
 from tests.support.safety.laptops import alter
 
 
@@ -90,23 +91,17 @@ def test_no_copy_is_written_over_what_would_be_lost(desk: Desk, tmp_path: Path, 
     assert place.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("wanted", "error"),
-    [
-        pytest.param("0", NotFound, id="none"),
-        pytest.param("2", NotFound, id="one too many"),
-        pytest.param("nowhere.db", NotFound, id="no such file"),
-        pytest.param("evening.db", WrongUsage, id="the database itself"),
-        pytest.param("letter.db", Damaged, id="a letter"),
-    ],
-)
 def test_what_is_no_backup_is_not_gone_back_to(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: str, error: type[JassError]
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("letter.db").write_text("Dear club", encoding="utf-8")
-    with refused(desk, error):
-        plan_return(desk.office, wanted)
+    refuses(
+        desk,
+        partial(plan_return, desk.office),
+        *(("0", NotFound), ("2", NotFound), ("nowhere.db", NotFound)),
+        *(("evening.db", WrongUsage), ("letter.db", Damaged)),
+    )
 
 
 def test_a_copy_of_no_database_of_ours_names_it_and_one_that_was_renamed_is_not_made_anew(

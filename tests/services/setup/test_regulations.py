@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.errors import DoesNotAddUp, Failed, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.safety import undoing
 from jassturnier.services.setup.regulations import (
@@ -19,7 +19,7 @@ from jassturnier.services.setup.regulations import (
 )
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
-from tests.support.offices import play_round, poured_desk, refused, with_players
+from tests.support.offices import play_round, poured_desk, refused, refuses, with_players
 
 
 @poured_desk
@@ -27,18 +27,19 @@ def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 8, then=play_round)
 
 
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        pytest.param("nonsense=1", DoesNotAddUp, id="no setting"),
-        pytest.param("sum", WrongUsage, id="no value"),
-        pytest.param("entry=pair", NotAllowed, id="pairs where all are entered alone"),
-        pytest.param("max_entries=3", DoesNotAddUp, id="fewer than there are"),
-    ],
-)
-def test_a_change_that_cannot_be_is_refused(desk: Desk, typed: str, error: type[JassError]) -> None:
-    with refused(desk, error):
-        propose(desk, None, [typed])
+def test_a_change_that_cannot_be_and_what_is_no_file_are_refused(desk: Desk, tmp_path: Path) -> None:
+    refuses(
+        desk,
+        lambda typed: propose(desk, None, [typed]),
+        ("nonsense=1", DoesNotAddUp),
+        ("sum", WrongUsage),  # no value
+        ("entry=pair", NotAllowed),  # where all are entered alone
+        ("max_entries=3", DoesNotAddUp),  # fewer than there are
+    )
+    for name, content in (("letters", b"\xff\x00\xff"), ("torn", b"= 1")):
+        (tmp_path / f"{name}.toml").write_bytes(content)
+    files = ("letters", Unreadable), ("torn", Unreadable), ("none", NotFound)
+    refuses(desk, lambda name: document(str(tmp_path / f"{name}.toml")), *files)
 
 
 def test_a_proposal_changes_nothing_and_undo_takes_back_what_is_stored(desk: Desk) -> None:
@@ -85,19 +86,6 @@ def test_a_change_names_what_it_sets_for_nothing(desk: Desk) -> None:
     assert "this setting controls nothing" in render(said, "en")
     stored(desk, {**changed, "sum": "refuse"})
     assert propose(desk, None, ["rest=900"]).idle == ()
-
-
-@pytest.mark.parametrize(
-    ("content", "error"), [(b"\xff\x00\xff", Unreadable), (b"= 1", Unreadable), (None, NotFound)]
-)
-def test_what_is_no_regulation_file_is_refused(
-    tmp_path: Path, content: bytes | None, error: type[JassError]
-) -> None:
-    file = tmp_path / "club.toml"
-    if content is not None:
-        file.write_bytes(content)
-    with pytest.raises(error):
-        document(str(file))
 
 
 SHIPPED = "coiffeur-paare"

@@ -6,16 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import (
-    DoesNotAddUp,
-    Failed,
-    JassError,
-    NotAllowed,
-    NotFound,
-    NoValidDraw,
-    Unreadable,
-    WrongUsage,
-)
+from jassturnier.errors import DoesNotAddUp, Failed, NotAllowed, NotFound, NoValidDraw, Unreadable, WrongUsage
 from jassturnier.services.people import entering
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.safety import history, undoing
@@ -41,26 +32,18 @@ from tests.support.offices import (
     enter,
     office,
     refused,
+    refuses,
     started,
     with_players,
     with_settings,
 )
 
 
-@pytest.mark.parametrize(
-    ("name", "error"),
-    [
-        pytest.param("EVENING ", NotAllowed, id="the same in capitals"),
-        pytest.param("…!", DoesNotAddUp, id="no letter"),
-        pytest.param("x" * 81, DoesNotAddUp, id="too long"),
-    ],
-)
-def test_a_name_that_cannot_be_starts_nothing(tmp_path: Path, name: str, error: type[JassError]) -> None:
-    at = office(tmp_path)
-    started(tmp_path, at=at)
-    with pytest.raises(error):
-        create(at, NewTournament(name, document(SINGLE)))
-    assert [known.name for known in tournaments.listed(at)] == ["Evening"]
+def test_a_name_that_cannot_be_starts_nothing(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    names = ("EVENING ", NotAllowed), ("…!", DoesNotAddUp), ("x" * 81, DoesNotAddUp)
+    refuses(desk, lambda name: create(desk.office, NewTournament(name, document(SINGLE))), *names)
+    assert [known.name for known in tournaments.listed(desk.office)] == ["Evening"]
 
 
 def test_the_newest_is_chosen_until_another_is_by_a_part_of_one_name(tmp_path: Path) -> None:
@@ -126,22 +109,15 @@ def test_a_desk_that_sat_down_before_stores_nothing_once_it_is_closed(tmp_path: 
     enter(desk, 1, 1000, 884)
 
 
-@pytest.mark.parametrize(
-    ("content", "error"),
-    [
-        pytest.param(None, NotFound, id="no such file"),
-        pytest.param(b"hello", Unreadable, id="no picture"),
-        pytest.param(b"\x89PNG\r\n\x1a\n" + bytes(1_000_000), Unreadable, id="more than a megabyte"),
-    ],
-)
-def test_what_is_no_logo_changes_neither_logo_nor_club(
-    tmp_path: Path, content: bytes | None, error: type[JassError]
-) -> None:
-    desk, logo = started(tmp_path), tmp_path / "logo.png"
-    if content is not None:
-        logo.write_bytes(content)
-    with refused(desk, error):
-        change(desk, HeadChange(club="Eintracht", logo=logo), "de")
+def test_what_is_no_logo_changes_neither_logo_nor_club(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    (tmp_path / "hello.png").write_bytes(b"hello")
+    (tmp_path / "large.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(1_000_000))
+    refuses(
+        desk,
+        lambda name: change(desk, HeadChange(club="Eintracht", logo=tmp_path / f"{name}.png"), "de"),
+        *(("gone", NotFound), ("hello", Unreadable), ("large", Unreadable)),
+    )
     assert letterhead(desk).club == ""
 
 
