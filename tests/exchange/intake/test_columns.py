@@ -134,14 +134,11 @@ def test_a_total_that_runs_on_is_no_result_of_an_evening(numbers: str, counts: s
     assert next(iter(read.doubts[0].answers)) == counts
 
 
-def test_what_a_column_of_the_status_says_otherwise_is_named_with_its_rows() -> None:
+def test_what_a_column_of_the_status_says_otherwise_is_named_and_a_row_is_asked_one_thing() -> None:
     text = "Name;Vorname;Status\nMeier;Hans;aktiv\nFrei;Rita;aktiv\nRoth;Urs;passiv\n"
     read = entries(text)
     assert keys(read) == ["words Status"]
     assert "passiv (row 4)" in render(read.doubts[0].seen, "en")
     assert keys(entries(text, **{"words Status": "take"})) == []
-
-
-def test_a_row_is_asked_one_thing() -> None:
     text = "Name;Partner\nHans Meier;Rita Frei\nUrs Roth;Anna Abt\nMeier Urs;Keller Anna\n"
     assert keys(entries(text + "Hans Graf;Urs Alt\n" * 6, 2)).count("row 4") == 1
