@@ -20,7 +20,7 @@ from jassturnier.store import backup_files, copies
 from jassturnier.store.journal.changes import Image, RowKey
 from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
-from tests.support.offices import drawn, enter, refused, started, with_players
+from tests.support.offices import drawn, enter, play_round, refused, started, with_players
 from tests.support.safety.at_random import Evening
 from tests.support.safety.laptops import alter, both_ways, copied, images, look, merge
 
@@ -102,7 +102,6 @@ CLASHES: dict[str, tuple[Do, Do]] = {
     "a result and others at its table": (slip, change_places),
     "a round drawn anew and a result": (draw_anew, slip),
     "a round taken back and the next one drawn": (undoing.undo, play_on),
-    "the next round drawn and a substitute": (play_on, lambda desk: substitute(desk, "Nina Neu")),
     "numbers exchanged and one of them changed": (
         exchange,
         lambda desk: editing.edit(desk, "5", editing.Edit(number=17)),
@@ -128,6 +127,20 @@ def test_what_cannot_both_be_is_asked(tmp_path: Path, case: tuple[Do, Do], prefe
     assert len(look(desk, other).questions()) == 1
     both_ways(desk, other, prefer, tmp_path)
     assert rows(desk) == wanted
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_a_draw_and_a_substitute_exclude_each_other(tmp_path: Path, prefer: str) -> None:
+    desk = with_players(tmp_path, 8, then=play_round)
+    other = copied(desk, tmp_path / "other", "second")
+    named(desk, other)
+    drawn(desk)
+    substitute(other, "Nina Neu")
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, prefer, tmp_path)
+    known = {image["given"] for (table, _), image in images(desk).items() if table == "person"}
+    found = (len(desk.tournament().stage().rounds), "Nina" in known)
+    assert found == ((2, False) if prefer == "first" else (1, True))
 
 
 def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Desk]) -> None:
