@@ -273,17 +273,6 @@ def test_the_same_tournament_gives_the_same_bytes_of_valid_xml_that_leads_nowher
                 assert b'TargetMode="External"' not in parts.read(name)
 
 
-def test_rank_lists_have_formulas_over_the_rounds_and_strike_out_what_is_dropped() -> None:
-    whole = tournament(regulation(GROUPS), grouped(2, 4), 3)
-    sheet = opened(whole)["Rank list"]
-    assert column(sheet, "Rank") == [1, 2, 3, 4, 1, 2, 3, 4]
-    assert sheet["I3"].value == "=SUM(E3:G3)-H3"
-    assert sheet["H3"].value == "=SMALL(E3:G3,1)"
-    first = places(whole)[0].line.rounds
-    styles = [sheet.cell(3, 5 + index).style for index in range(3)]
-    assert styles == [CellStyle.DROPPED if value.dropped else CellStyle.NUMBER for value in first]
-
-
 def test_who_was_there_for_one_round_only_is_among_the_meetings_on_pages_that_can_be_read() -> None:
     few, many = (opened(tournament(regulation(SINGLE), singles(n), 1))["Meetings"] for n in (26, MOST))
     assert (few.page_setup.fitToWidth, (many.page_setup.fitToWidth or 0) > 1) == (1, True)

@@ -22,7 +22,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.schema import now
 from jassturnier.tournament.fund import fund
-from jassturnier.tournament.ranking.extra_lists import prizes_released, rounds_shown, shown_to_all, waiting
+from jassturnier.tournament.ranking.extra_lists import prizes_released, rounds_shown, waiting
 from tests.support.hall.boards import running
 from tests.support.offices import (
     drawn,
@@ -304,23 +304,6 @@ def rounds_on_the_wall(desk: Desk) -> int:
     return rounds_shown(tournament, tournament.stage())
 
 
-@pytest.mark.parametrize(
-    ("setting", "after_one", "after_two"),
-    [
-        ("at-once", [], []),
-        ("final", [], ["the final list", "the prizes"]),
-        ("rounds", ["Round 1"], ["Round 1", "the final list", "the prizes"]),
-    ],
-)
-def test_the_regulation_says_what_waits(
-    tmp_path: Path, setting: str, after_one: list[str], after_two: list[str]
-) -> None:
-    desk = evening(tmp_path, rounds=1, publish=setting)
-    assert waits(desk) == after_one
-    play_round(desk)
-    assert waits(desk) == after_two
-
-
 def test_what_is_published_waits_no_more_and_undo_takes_it_back(tmp_path: Path) -> None:
     desk = evening(tmp_path, publish="rounds")
     assert rounds_on_the_wall(desk) == 0
@@ -374,22 +357,3 @@ def test_what_is_not_paid_makes_doubtful_only_what_is_a_share_of_it(tmp_path: Pa
     assert to_publish(desk).doubtful == ()
     publish(desk, to_publish(desk))
     assert desk.tournament().prize_money is None
-
-
-@pytest.mark.parametrize("live", [False, True])
-def test_a_round_that_is_played_is_shown_only_where_lists_are_live(tmp_path: Path, *, live: bool) -> None:
-    desk = evening(tmp_path, rounds=1, live=live, publish="at-once")
-    drawn(desk)
-    enter(desk, 1, 1517, 367)
-    assert rounds_on_the_wall(desk) == 1 + live
-    told = [bool(table.result) for table in shown_to_all(desk.tournament()).stage().rounds[1].tables]
-    assert told == [live, False]
-
-
-def test_nothing_that_is_hidden_until_the_end_comes_with_the_last_slip(tmp_path: Path) -> None:
-    desk = evening(tmp_path, rounds=1, hidden_after=0)
-    assert rounds_on_the_wall(desk) == 0
-    play_round(desk)
-    assert rounds_on_the_wall(desk) == 0
-    publish(desk, to_publish(desk))
-    assert rounds_on_the_wall(desk) == 2

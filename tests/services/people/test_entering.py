@@ -90,15 +90,6 @@ def test_a_pair_keeps_what_was_known_of_both_and_the_penalty_of_either_and_undo_
     assert desk.tournament().penalties == before.penalties
 
 
-def test_the_club_of_both_is_the_club_of_the_pair_and_nobody_is_half_of_two(tmp_path: Path) -> None:
-    desk = started(tmp_path, PAIRS)
-    add(desk, [replace(ANNA, club="JC Sempach"), replace(BEAT, club="jc sempach")])
-    assert pair_two(desk, "1", "2").entry.club == "JC Sempach"
-    add(desk, [new_entry(["Cla Hess"])])
-    with refused(desk, NotAllowed):
-        pair_two(desk, "1", "2")
-
-
 def with_most(desk: Desk, most: int) -> Desk:
     regulations.store(desk, regulations.propose(desk, None, [f"max_entries={most}"]))
     return desk

@@ -195,32 +195,6 @@ def test_what_was_tampered_with_is_not_merged(apart: tuple[Desk, Desk]) -> None:
         look(desk, other)
 
 
-def test_what_was_brought_in_is_proven_hash_by_hash(apart: tuple[Desk, Desk]) -> None:
-    desk, other = apart
-    enter(desk, 1, 1000, 884)
-    enter(other, 2, 900, 984)
-    merge(desk, other)
-    assert history.verify(desk.office).faults == ()
-    alter(
-        desk.office.database.place,
-        """UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""",
-    )
-    assert len(history.verify(desk.office).faults) == 2
-
-
-def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
-    apart: tuple[Desk, Desk], tmp_path: Path
-) -> None:
-    states = []
-    for each, table in zip(apart, (1, 2), strict=True):
-        enter(each, table, 1000, 884)
-        states.append(each.tournament_and_head()[1].printed)
-    desk, other = apart
-    both_ways(desk, other, "", tmp_path)
-    for each in apart:
-        assert [found.proves for found in history.verify(each.office, states).states] == [True, True]
-
-
 def test_the_same_new_player_under_two_numbers_is_named(apart: tuple[Desk, Desk]) -> None:
     desk, other = apart
     entering.add(desk, [entering.new_entry(["Anna Alt"]), entering.new_entry(["Beat Bau"])])

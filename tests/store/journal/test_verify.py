@@ -21,7 +21,6 @@ from jassturnier.store.journal.heads import START
 from jassturnier.store.journal.verify import replay, verify
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal
-from tests.store.kit.test_database import make_older
 from tests.support.console import Console, made_once
 from tests.support.offices import play_round, poured_desk, refused, with_players
 from tests.support.safety.laptops import alter
@@ -142,20 +141,6 @@ def test_nothing_is_proven_where_anything_is_wrong(desk: Desk, statement: str) -
 def proven(desk: Desk) -> bool:
     with Database(desk.office.database.place, read_only=True).reading() as session:
         return verify(session).proven
-
-
-@pytest.mark.parametrize("version", ["0001", "0012"])
-def test_a_file_of_an_older_version_is_proven_as_it_is(desk: Desk, version: str) -> None:
-    path = Path(desk.office.database.place)
-    make_older(path, version)
-    whole = path.read_bytes()
-    assert proven(desk)
-    assert path.read_bytes() == whole
-    alter(path, "UPDATE journal SET changes = '[3]' WHERE number = 3")
-    with Database(str(path), read_only=True).reading() as session:
-        assert [render(fault, "en") for fault in verify(session).faults] == [
-            "Journal entry 3 cannot be read."
-        ]
 
 
 def test_what_one_laptop_took_away_and_another_changed_stays_away() -> None:
