@@ -122,25 +122,20 @@ def test_one_of_its_kind_is_asked_about_and_anything_else_refused(
         written(laptop, path, longer)
     assert path.read_bytes() == LIST
     assert written(laptop, path, longer, yes=True)
-    for there in (OTHER, b"\0"):
+    for there, content in ((OTHER, LIST), (b"\0", LIST), (b"\0", b"\0")):
         path.write_bytes(there)
         with pytest.raises(NotAllowed):
-            written(laptop, path, LIST, yes=True)
-    with pytest.raises(NotAllowed):
-        written(laptop, path, b"\0", yes=True)
+            written(laptop, path, content, yes=True)
 
 
 def test_what_the_program_named_itself_is_written_again(laptop: LaptopFolder, tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     written(laptop, path, LIST, own=1)
     assert not written(laptop, path, LIST + b"\n2;Beat", own=1)
-    with pytest.raises(NotAllowed):
-        written(laptop, path, LIST, own=2)
-    with pytest.raises(NotAllowed):
-        written(laptop, path, LIST)
-    path.write_bytes(LIST + b"\n3;Cora")
-    with pytest.raises(NotAllowed):
-        written(laptop, path, LIST, own=1)
+    for own, there in ((2, LIST), (None, LIST), (1, LIST + b"\n3;Cora")):
+        path.write_bytes(there if own == 1 else path.read_bytes())
+        with pytest.raises(NotAllowed):
+            written(laptop, path, LIST, own=own)
     assert len(json.loads((laptop.folder / "written.json").read_text())) == 1
 
 
