@@ -127,17 +127,6 @@ def test_a_phone_says_how_many_deals_were_played(tmp_path: Path) -> None:
     assert handed.values == {"points": (1000, 884)}
 
 
-def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    old = sent(desk, 1, 1012, 872)
-    by_phone(desk, 2, 1012, 872)
-    drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
-    with refused(desk, NotFound):
-        hand_in(desk, old)
-    assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
-    assert not history.verify(desk.office).faults
-
-
 def test_only_the_round_being_played_and_only_before_the_desk_has_the_slip(tmp_path: Path) -> None:
     desk = ready(tmp_path)
     first = sent(desk, 1, 1012, 872)
@@ -180,7 +169,13 @@ def test_two_phones_of_one_table_do_not_write_over_each_other_unseen(tmp_path: P
     by_phone(desk, 1, 1012, 872)
     assert desk.tournament().head == head
     by_phone(desk, 1, 1000, 884)
+    old = sent(desk, 1, 1012, 872)
     assert table(desk).handed.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+    drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
+    with refused(desk, NotFound):  # codes of sheets that were drawn anew stop working
+        hand_in(desk, old)
+    assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
+    assert not history.verify(desk.office).faults
 
 
 def test_what_was_handed_in_is_taken_with_one_key_by_the_same_number_or_by_another_of_who_has_seen_it(

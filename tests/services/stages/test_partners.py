@@ -281,17 +281,17 @@ def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "lot", best=4)
     joined = pair_two(desk, "1", "Family3", "Die Trümpfe")
     assert (joined.entry.name, joined.entry.numbers) == ("Die Trümpfe", (9, 1, 3))
-    with refused(desk, NotAllowed, "Already a pair: Die Trümpfe."):
-        pair_two(desk, "3", "2")
-    with refused(desk, NotAllowed, "two different players"):
-        pair_two(desk, "2", "2")
-    with refused(desk, NotAllowed, "Not in “Final”: 7 Given7 Family7"):
-        pair_two(desk, "2", "7")
+    for one, two, told in (
+        ("3", "2", "Already a pair: Die Trümpfe."),
+        ("2", "2", "two different players"),
+        ("2", "7", "Not in “Final”: 7 Given7 Family7"),
+    ):
+        with refused(desk, NotAllowed, told):
+            pair_two(desk, one, two)
     with refused(desk, NotAllowed, "Without a partner"):
         drawn(desk)
     found, _ = pair_all(desk)
-    assert [entry.numbers for entry in found] == [(10, 2, 4)]
-    assert made(desk) == [[1, 3], [2, 4]]
+    assert ([entry.numbers for entry in found], made(desk)) == ([(10, 2, 4)], [[1, 3], [2, 4]])
     drawn(desk)
 
 
