@@ -208,9 +208,8 @@ def found(round_: RoundInfo | None = None, table: int | None = None, text: str =
     return Finding("kind", Level.WRONG, verbatim(text), round_, at)
 
 
-@pytest.mark.parametrize(
-    ("made", "finding", "place"),
-    [
+def test_a_place_has_stage_round_and_sheet_as_far_as_there_are_any() -> None:
+    cases = [
         (ALONE, found(), None),
         (ALONE, found(ROUND), "Round 2"),
         (ALONE, found(ROUND, 0), "Round 2, table 1 (201U)"),
@@ -220,12 +219,8 @@ def found(round_: RoundInfo | None = None, table: int | None = None, text: str =
         (TWO, replace(found(), stage=TWO.stages[0]), "Vorrunde"),
         (TWO, found(), None),
         (ALONE, replace(found(), stage=ALONE.stages[0]), None),
-    ],
-)
-def test_a_place_has_stage_round_and_sheet_as_far_as_there_are_any(
-    made: Tournament, finding: Finding, place: str | None
-) -> None:
-    assert words(finding.place(made)) == place
+    ]
+    assert [(made, finding, words(finding.place(made))) for made, finding, _ in cases] == cases
 
 
 def test_a_finding_knows_its_stage() -> None:

@@ -142,17 +142,14 @@ def test_the_average_is_that_of_the_rounds_played() -> None:
     assert evening(1).average is None
 
 
-@pytest.mark.parametrize(
-    ("one", "remark"),
-    [
+def test_an_evening_says_what_is_special() -> None:
+    cases = [
         (evening(game=""), "on paper"),
         (evening(game="", over=False), "on paper"),
         (evening(over=False), "not over yet"),
         (evening(), None),
-    ],
-)
-def test_an_evening_says_what_is_special(one: Evening, remark: str | None) -> None:
-    assert (one.remark and render(one.remark, "en")) == remark
+    ]
+    assert [(one, one.remark and render(one.remark, "en")) for one, _ in cases] == cases
 
 
 def test_a_career_adds_up_what_was_reached() -> None:
@@ -185,17 +182,14 @@ FOUR = (
 )
 
 
-@pytest.mark.parametrize(
-    ("by", "best_first"),
-    [
-        ("victories", [(1, False, 3), (2, True, 1), (2, True, 4), (4, False, 2)]),
-        ("evenings", [(1, False, 3), (2, False, 2), (3, True, 1), (3, True, 4)]),
-        ("average", [(1, False, 2), (2, True, 1), (2, True, 4), (4, False, 3)]),
-        ("total", [(1, False, 2), (2, False, 3), (3, True, 1), (3, True, 4)]),
-    ],
-)
-def test_an_all_time_list_has_the_most_first(by: str, best_first: list[tuple[int, bool, int]]) -> None:
-    assert order(by, *FOUR) == best_first
+def test_an_all_time_list_has_the_most_first() -> None:
+    cases = {
+        "victories": [(1, False, 3), (2, True, 1), (2, True, 4), (4, False, 2)],
+        "evenings": [(1, False, 3), (2, False, 2), (3, True, 1), (3, True, 4)],
+        "average": [(1, False, 2), (2, True, 1), (2, True, 4), (4, False, 3)],
+        "total": [(1, False, 2), (2, False, 3), (3, True, 1), (3, True, 4)],
+    }
+    assert {by: order(by, *FOUR) for by in cases} == cases
 
 
 def test_who_has_won_as_often_is_ranked_by_podiums() -> None:
@@ -344,19 +338,16 @@ def test_all_words_fit_and_a_name_before_all_else(words: str, found: list[Person
     assert fitting([ANNA, Person(1, "Meier", "Malters")], "malters")[0].family == "Meier"
 
 
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("000007", ANNA),
-        ("anna alt", ANNA),
-        ("Alt Anna", ANNA),
-        ("altm", ANNA),
-        ("000099", NAMESAKE),
-        ("anwil", HANS),
-    ],
-)
-def test_one_is_found_by_number_or_name_or_a_part(words: str, found: Person) -> None:
-    assert find_person(EVERYBODY, words) == found
+def test_one_is_found_by_number_or_name_or_a_part() -> None:
+    cases = {
+        "000007": ANNA,
+        "anna alt": ANNA,
+        "Alt Anna": ANNA,
+        "altm": ANNA,
+        "000099": NAMESAKE,
+        "anwil": HANS,
+    }
+    assert {words: find_person(EVERYBODY, words) for words in cases} == cases
 
 
 def test_a_whole_name_is_meant_before_its_part_in_another() -> None:

@@ -166,9 +166,8 @@ PARTS = st.lists(st.fractions(0, 10**6, max_denominator=1000), min_size=1, max_s
 COINS = st.sampled_from([1, 5, 50, 100, 500, 1000])
 
 
-@pytest.mark.parametrize(
-    ("parts", "coin", "heads", "rounded"),
-    [
+def test_what_rounding_leaves_goes_to_the_largest_remainders() -> None:
+    cases = [
         pytest.param([Fraction(5, 2)] * 2, 1, None, (3, 2), id="of equals the first has more"),
         pytest.param([10500, 4900, 3500, 2100], 500, None, (10500, 5000, 3500, 2000), id="by remainders"),
         pytest.param([4200, 2100], 500, [2, 1], (4000, 2500), id="too little for two goes to one"),
@@ -178,12 +177,11 @@ COINS = st.sampled_from([1, 5, 50, 100, 500, 1000])
         ),
         pytest.param([1900, 1900], 500, [2, 2], (2000, 1500), id="what two cannot share is left over"),
         pytest.param([Fraction(-5, 2)] * 2, 1, None, (-2, -3), id="below nothing, too"),
-    ],
-)
-def test_what_rounding_leaves_goes_to_the_largest_remainders(
-    parts: list[Fraction], coin: int, heads: list[int] | None, rounded: tuple[int, ...]
-) -> None:
-    assert divided(list(map(Fraction, parts)), coin, heads) == rounded
+    ]
+    assert [
+        (parts, coin, heads, divided(list(map(Fraction, parts)), coin, heads))
+        for parts, coin, heads, _ in cases
+    ] == cases
 
 
 @given(PARTS, COINS)

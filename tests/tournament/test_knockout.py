@@ -58,9 +58,8 @@ SEMI_OF_SIX = played(2, ((1,), (4,), 700), ((2,), (6,), 1000))
 BY_HAND = played(1, ((1,), (2,), 1000), ((3,), (6,), 900), p4="rests", p5="rests")
 
 
-@pytest.mark.parametrize(
-    ("of", "found"),
-    [
+def test_winners_meet_in_the_tree_of_the_seeds() -> None:
+    cases = [
         # By seed, or as the regulation pairs them; numbers say nothing.
         (cup(), [(1, 4), (2, 3)]),
         (cup(pairing=[[1, 3], [2, 4]]), [(1, 3), (2, 4)]),
@@ -84,18 +83,15 @@ BY_HAND = played(1, ((1,), (2,), 1000), ((3,), (6,), 900), p4="rests", p5="rests
         # Drawn by hand they stand by table, rests where seeds would; where both have gone there is no rival.
         (six(replace(BY_HAND, method="from-file")), [(4, 1), (5, 6)]),
         (six(replace(played(1, *SIX, p1="left", p2="rests"), method="knockout")), [(4,), (2, 6)]),
-    ],
-)
-def test_winners_meet_in_the_tree_of_the_seeds(of: Tournament, found: list[tuple[int, ...]]) -> None:
-    assert matches(of) == found
+    ]
+    assert [(of, matches(of)) for of, _ in cases] == cases
 
 
 FINALS = ((1,), (3,), 900)
 
 
-@pytest.mark.parametrize(
-    ("of", "found"),
-    [
+def test_the_beaten_rank_by_how_far_they_came() -> None:
+    cases = [
         # By how far one came, then by the small final; without a rival there one is third.
         (cup(SEMI_FINALS, played(2, FINALS, ((4,), (2,), 1800))), [(1, 3), (2, 1), (3, 4), (4, 2)]),
         (cup(SEMI_FINALS, played(2, FINALS, p2="rests", p4="left")), [(1, 3), (2, 1), (3, 2), (4, 4)]),
@@ -109,25 +105,18 @@ FINALS = ((1,), (3,), 900)
             six(FIRST_OF_SIX, SEMI_OF_SIX, played(3, ((4,), (2,), 1200), ((1,), (6,), 1000))),
             [(1, 4), (2, 2), (3, 1), (4, 6), (5, 3), (6, 5)],
         ),
-    ],
-)
-def test_the_beaten_rank_by_how_far_they_came(of: Tournament, found: list[tuple[int, int]]) -> None:
-    assert ranks(of) == found
+    ]
+    assert [(of, ranks(of)) for of, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("entries_", "expected"),
-    [
-        (2, ((1, 2),)),
-        (4, ((1, 4), (2, 3))),
-        (6, ((1, 6), (2, 5), (3, 4))),
-        (8, ((1, 8), (4, 5), (2, 7), (3, 6))),
-    ],
-)
-def test_the_best_two_can_only_meet_in_the_final(
-    entries_: int, expected: tuple[tuple[int, ...], ...]
-) -> None:
-    assert bracket(entries_) == expected
+def test_the_best_two_can_only_meet_in_the_final() -> None:
+    cases = {
+        2: ((1, 2),),
+        4: ((1, 4), (2, 3)),
+        6: ((1, 6), (2, 5), (3, 4)),
+        8: ((1, 8), (4, 5), (2, 7), (3, 6)),
+    }
+    assert {entries_: bracket(entries_) for entries_ in cases} == cases
 
 
 def test_where_the_fewest_win_they_win_the_match_too() -> None:

@@ -95,21 +95,18 @@ def test_particles_belong_to_the_family_name(words: str, given: str, family: str
     assert split_family(words) == (given, family)
 
 
-@pytest.mark.parametrize(
-    ("family", "bare"),
-    [
-        ("von Ah", "Ah"),
-        ("von der Matt", "Matt"),
-        ("an der Matt", "Matt"),
-        ("An Meier", "An Meier"),
-        ("Di Lorenzo", "Lorenzo"),
-        ("von", "von"),
-        ("Meier von Ah", "Meier von Ah"),
-        ("", ""),
-    ],
-)
-def test_lists_may_leave_particles_out(family: str, bare: str) -> None:
-    assert without_particles(family) == bare
+def test_lists_may_leave_particles_out() -> None:
+    cases = {
+        "von Ah": "Ah",
+        "von der Matt": "Matt",
+        "an der Matt": "Matt",
+        "An Meier": "An Meier",
+        "Di Lorenzo": "Lorenzo",
+        "von": "von",
+        "Meier von Ah": "Meier von Ah",
+        "": "",
+    }
+    assert {family: without_particles(family) for family in cases} == cases
 
 
 def test_names_that_are_words_are_known_as_they_are_compared() -> None:
@@ -148,27 +145,24 @@ def left(found: Erasure, words: str) -> str:
 ZORA = of("Zorbalux Quirkenheimer")
 
 
-@pytest.mark.parametrize(
-    ("words", "without"),
-    [
-        ("Quirkenheimers Bande", "X Bande"),
-        ("Quirkenheimer's Bande", "X Bande"),
-        ("QUIRKENHEIMERS HUND", "X HUND"),
-        ("die Quirkenheimersche Runde", "die X Runde"),
-        ("Zorbalux Quirkenheimers Hund", "X Hund"),
-        ("Quirkenheimer, Zorbalux", "X"),
-        ("zorbalux.quirkenheimer@example.ch", "X@example.ch"),
-        ("le chien d’Quirkenheimer", "le chien d’X"),
-        ("la squadra dell'Quirkenheimer", "la squadra dell'X"),
-        ("Quirkenheimer-Cup und Zorbalux", "X-Cup und X"),
-        ("quirkenheimer kam", "X kam"),
-        ("Quirkenheimerbande", "X"),
-        ("Eva Evers spielt", "Eva Evers spielt"),
-        ("", ""),
-    ],
-)
-def test_forms_of_a_name_are_found(words: str, without: str) -> None:
-    assert left(ZORA, words) == without
+def test_forms_of_a_name_are_found() -> None:
+    cases = {
+        "Quirkenheimers Bande": "X Bande",
+        "Quirkenheimer's Bande": "X Bande",
+        "QUIRKENHEIMERS HUND": "X HUND",
+        "die Quirkenheimersche Runde": "die X Runde",
+        "Zorbalux Quirkenheimers Hund": "X Hund",
+        "Quirkenheimer, Zorbalux": "X",
+        "zorbalux.quirkenheimer@example.ch": "X@example.ch",
+        "le chien d’Quirkenheimer": "le chien d’X",
+        "la squadra dell'Quirkenheimer": "la squadra dell'X",
+        "Quirkenheimer-Cup und Zorbalux": "X-Cup und X",
+        "quirkenheimer kam": "X kam",
+        "Quirkenheimerbande": "X",
+        "Eva Evers spielt": "Eva Evers spielt",
+        "": "",
+    }
+    assert {words: left(ZORA, words) for words in cases} == cases
 
 
 @pytest.mark.parametrize(

@@ -31,9 +31,8 @@ from tests.support.evenings_made import document, in_english, regulation
 from tests.support.stages_made import FIRST, SECOND, THREE, rules
 
 
-@pytest.mark.parametrize(
-    ("parse", "typed", "value"),
-    [
+def test_an_answer_is_read() -> None:
+    cases = [
         (whole(2, 5), "2", 2),
         (whole(2, 5), "5", 5),
         (whole(-2, 1000), "−2", -2),
@@ -43,10 +42,8 @@ from tests.support.stages_made import FIRST, SECOND, THREE, rules
         (amount, "20.50", 2050),
         (amount, "0", 0),
         (words, "Abend", "Abend"),
-    ],
-)
-def test_an_answer_is_read(parse: Callable[[str], object], typed: str, value: object) -> None:
-    assert parse(typed) == value
+    ]
+    assert [(parse, typed, parse(typed)) for parse, typed, _ in cases] == cases
 
 
 @pytest.mark.parametrize(
@@ -67,35 +64,26 @@ def test_what_is_no_answer_is_told(parse: Callable[[str], object], typed: str, t
     assert render(refused.value.texts[0], "en") == told
 
 
-@pytest.mark.parametrize(
-    ("typed", "nothing"),
-    [
+def test_nothing_is_said_in_many_ways() -> None:
+    cases = [
         *((typed, True) for typed in ("", "-", "0", "no", "Nein", "non", "no", "KEINE", "aucun", "nessuno")),
         *((typed, False) for typed in ("1", "00", "yes", "nothing at all")),
-    ],
-)
-def test_nothing_is_said_in_many_ways(typed: str, *, nothing: bool) -> None:
-    assert is_nothing(typed) is nothing
+    ]
+    assert [(typed, is_nothing(typed)) for typed, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("typed", "fee"),
-    [
-        ("15", 15),
-        ("12,50", 12.5),
-        ("15,-", 15),
-        ("15,–; Mitglieder 12,–", {"entry": 15, "category": {"Mitglieder": 12}}),
-        ("15, Mitglieder 12", {"entry": 15, "category": {"Mitglieder": 12}}),
-        ("15.-, Mitglieder 12.-", {"entry": 15, "category": {"Mitglieder": 12}}),
-        ("20; membres : Fr. 15", {"entry": 20, "category": {"membres": 15}}),
-        (
-            "15 Franken, 12 für Mitglieder, U20 7,50",
-            {"entry": 15, "category": {"Mitglieder": 12, "U20": 7.5}},
-        ),
-    ],
-)
-def test_a_fee_is_read_with_the_prices_of_categories(typed: str, fee: object) -> None:
-    assert fee_typed(typed) == fee
+def test_a_fee_is_read_with_the_prices_of_categories() -> None:
+    cases = {
+        "15": 15,
+        "12,50": 12.5,
+        "15,-": 15,
+        "15,–; Mitglieder 12,–": {"entry": 15, "category": {"Mitglieder": 12}},
+        "15, Mitglieder 12": {"entry": 15, "category": {"Mitglieder": 12}},
+        "15.-, Mitglieder 12.-": {"entry": 15, "category": {"Mitglieder": 12}},
+        "20; membres : Fr. 15": {"entry": 20, "category": {"membres": 15}},
+        "15 Franken, 12 für Mitglieder, U20 7,50": {"entry": 15, "category": {"Mitglieder": 12, "U20": 7.5}},
+    }
+    assert {typed: fee_typed(typed) for typed in cases} == cases
 
 
 @pytest.mark.parametrize("typed", ["members 12", "15, members", "15, 12", "15, members twelve"])
@@ -250,9 +238,8 @@ QUALIFIED = by_key(*series(("Winter",), {"season": "Winter"}))["qualified"]
 (GOING,) = final(ALONE, {})
 
 
-@pytest.mark.parametrize(
-    ("question", "typed", "answer"),
-    [
+def test_so_many_or_a_share_go_on() -> None:
+    cases = [
         (QUALIFIED, "1", {"best": 1}),
         (QUALIFIED, "10000", {"best": 10_000}),
         (QUALIFIED, "20 %", {"percent": 20, "per": "evening"}),
@@ -261,10 +248,8 @@ QUALIFIED = by_key(*series(("Winter",), {"season": "Winter"}))["qualified"]
         (GOING, "0", {}),
         (GOING, "1%", {"percent": 1}),
         (GOING, "100 %", {"percent": 100}),
-    ],
-)
-def test_so_many_or_a_share_go_on(question: Question, typed: str, answer: dict[str, Any]) -> None:
-    assert question.parse(typed) == answer
+    ]
+    assert [(question, typed, question.parse(typed)) for question, typed, _ in cases] == cases
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from jassturnier.i18n import Text, render
 from jassturnier.tournament.lists import Listed, Marked, On, RoundPart
 from jassturnier.tournament.model import StageInfo, Tournament
@@ -54,45 +52,31 @@ def said(texts: Any) -> list[str]:  # noqa: ANN401 — signs or texts
     return [render(text if isinstance(text, Text) else text.meaning, "en") for text in texts]
 
 
-@pytest.mark.parametrize(
-    ("where", "rows"),
-    [
-        (
-            On.SCREEN,
-            [
-                "=1|1|Player 1|1,000|1,000|900|…",
-                "=1|2|Player 2|1,000|1,000|984|…",
-                "3|5|Player 5|984|942|984|…",
-                "4|4|Player 4|884|884|–|…",
-                "–|3|Player 3|–|884|900|…",
-            ],
-        ),
-        (
-            On.SHEET,
-            [
-                "=1|1|Player 1|1,000|900|…|900|1,000|",
-                "=1|2|Player 2|1,000|984|…|984|1,000|",
-                "3|5|Player 5|942|984|…|942|984|gone home",
-                "4|4|Player 4|884|–|…||884|",
-                "–|3|Player 3|884|900|…|884|900|not ranked",
-            ],
-        ),
-        (
-            On.CSV,
-            [
-                "1||=1|shared|1|1|Player 1|||1,000|900|…|2|1,900|0|1,000",
-                "1||=1|shared|2|2|Player 2|||1,000|984|…|2|1,984|0|1,000",
-                "1||3||5|5|Player 5|||942|984|…|1|1,926|0|984",
-                "1||4||4|4|Player 4|||884|–|…|2|884|0|884",
-                "1||–||3|3|Player 3|||884|900|…|1|1,784|0|900",
-            ],
-        ),
-    ],
-)
-def test_everybody_is_in_the_list_of_the_desk_with_what_every_round_brought(
-    where: On, rows: list[str]
-) -> None:
-    assert shown(listed(OPEN), where) == rows
+def test_everybody_is_in_the_list_of_the_desk_with_what_every_round_brought() -> None:
+    cases = {
+        On.SCREEN: [
+            "=1|1|Player 1|1,000|1,000|900|…",
+            "=1|2|Player 2|1,000|1,000|984|…",
+            "3|5|Player 5|984|942|984|…",
+            "4|4|Player 4|884|884|–|…",
+            "–|3|Player 3|–|884|900|…",
+        ],
+        On.SHEET: [
+            "=1|1|Player 1|1,000|900|…|900|1,000|",
+            "=1|2|Player 2|1,000|984|…|984|1,000|",
+            "3|5|Player 5|942|984|…|942|984|gone home",
+            "4|4|Player 4|884|–|…||884|",
+            "–|3|Player 3|884|900|…|884|900|not ranked",
+        ],
+        On.CSV: [
+            "1||=1|shared|1|1|Player 1|||1,000|900|…|2|1,900|0|1,000",
+            "1||=1|shared|2|2|Player 2|||1,000|984|…|2|1,984|0|1,000",
+            "1||3||5|5|Player 5|||942|984|…|1|1,926|0|984",
+            "1||4||4|4|Player 4|||884|–|…|2|884|0|884",
+            "1||–||3|3|Player 3|||884|900|…|1|1,784|0|900",
+        ],
+    }
+    assert {where: shown(listed(OPEN), where) for where in cases} == cases
 
 
 def test_on_the_wall_are_those_who_are_ranked_and_the_others_by_name() -> None:

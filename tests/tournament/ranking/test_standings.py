@@ -97,9 +97,8 @@ def test_ranks_are_by_the_criteria_of_the_regulation(
     assert ranks(tournament(rounds, regulation(**rules))).startswith(places)
 
 
-@pytest.mark.parametrize(
-    ("rounds", "rules", "number", "counted"),
-    [
+def test_a_round_counts_as_the_regulation_says() -> None:
+    cases = [
         *(
             pytest.param(
                 [
@@ -160,12 +159,11 @@ def test_ranks_are_by_the_criteria_of_the_regulation(
             "(0 rests), 0, 1000",
             id="what has no points is dropped first",
         ),
-    ],
-)
-def test_a_round_counts_as_the_regulation_says(
-    rounds: Sequence[RoundInfo], rules: dict[str, Any], number: int, counted: str
-) -> None:
-    assert rounds_of(tournament(rounds, regulation(**rules)), number) == counted
+    ]
+    assert [
+        (rounds, rules, number, rounds_of(tournament(rounds, regulation(**rules)), number))
+        for rounds, rules, number, _ in cases
+    ] == cases
 
 
 @pytest.mark.parametrize("rule", ["mean", "median", "worst", "own", "none", 1000])
@@ -264,9 +262,8 @@ def by_hand(*keys: tuple[int, ...]) -> Standings:
     return Standings("", 2, criteria, tuple(places), (), 0, final=True, unconfirmed=0, by_phone=0)
 
 
-@pytest.mark.parametrize(
-    ("found", "said"),
-    [
+def test_explain_names_the_rival_and_both_values() -> None:
+    cases = [
         # The rival is the one with whom the longest way is equal.
         (
             by_hand((101, 50, 7), (100, 90, 7), (100, 50, 7), (100, 50, 3), (100, 20, 5), (99, 50, 3)),
@@ -288,10 +285,8 @@ def by_hand(*keys: tuple[int, ...]) -> Standings:
                 "Same total as Player 2; best round: 10 against 20.",
             ],
         ),
-    ],
-)
-def test_explain_names_the_rival_and_both_values(found: Standings, said: list[str | None]) -> None:
-    assert [why(found, place) for place in found.places] == said
+    ]
+    assert [(found, [why(found, place) for place in found.places]) for found, _ in cases] == cases
 
 
 def test_points_for_a_rest_are_said_to_be_no_best_round() -> None:

@@ -1,7 +1,5 @@
 """The regulation at a table, in a round, of a stage; the club’s own words in it, and what they cannot be."""
 
-from typing import Any
-
 import pytest
 
 from jassturnier.draw.plan import Form
@@ -11,7 +9,6 @@ from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import (
     Invitation,
     RoundWord,
-    Said,
     Sentences,
     renamed,
     said_in,
@@ -206,51 +203,35 @@ def test_what_is_no_word_is_named(labels: object, named: str) -> None:
     assert [render(each.place, "en") for each in problems if each.place] == [named]
 
 
-@pytest.mark.parametrize(
-    ("said", "read_"),
-    [
+def test_sentences_are_one_or_several_by_language() -> None:
+    cases = [
         ("No smoking.", {"en": ("No smoking.",)}),
         (["A ", "B"], {"en": ("A", "B")}),
         ({"de": "Eins", "fr": ["Un", "Deux"]}, {"de": ("Eins",), "fr": ("Un", "Deux")}),
         (dict.fromkeys(LANGUAGES, "A"), dict.fromkeys(LANGUAGES, ("A",))),
-    ],
-)
-def test_sentences_are_one_or_several_by_language(said: object, read_: Said) -> None:
-    assert regulation(sentences=said).sentences == read_
+    ]
+    assert [(said, regulation(sentences=said).sentences) for said, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("said", "found"),
-    [
+def test_who_has_no_sentence_in_a_language_reads_english_or_the_first() -> None:
+    cases = [
         ({"de": ("A",), "en": ("B",)}, ("A",)),
         ({"fr": ("C",), "en": ("B",)}, ("B",)),
         ({"fr": ("C",)}, ("C",)),
         ({}, ()),
-    ],
-)
-def test_who_has_no_sentence_in_a_language_reads_english_or_the_first(
-    said: Said, found: tuple[str, ...]
-) -> None:
-    assert said_in(said, "de") == found
+    ]
+    assert [(said, said_in(said, "de")) for said, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("kind", "words", "now", "stored"),
-    [
+def test_what_is_typed_is_added_in_the_language_of_the_screen() -> None:
+    cases = [
         (RoundWord(), "Gang", None, "Gang"),
         (RoundWord(), "de = Gang, fr = manche", {"it": "giro"}, {"it": "giro", "de": "Gang", "fr": "manche"}),
         (RoundWord(), "de = Gang, fr = manche", "giro", {"de": "Gang", "fr": "manche"}),
         (Sentences(), "Eins. | Zwei.|", None, {"de": ["Eins.", "Zwei."]}),
         (Sentences(), "Eins.", {"fr": ["Un."], "de": ["X"]}, {"fr": ["Un."], "de": ["Eins."]}),
-    ],
-)
-def test_what_is_typed_is_added_in_the_language_of_the_screen(
-    kind: RoundWord | Sentences,
-    words: str,
-    now: object,
-    stored: Any,  # noqa: ANN401
-) -> None:
-    assert kind.typed(words, now, "de") == stored
+    ]
+    assert [(kind, words, now, kind.typed(words, now, "de")) for kind, words, now, _ in cases] == cases
 
 
 def test_an_invitation_says_its_languages_once_and_is_on_one_sheet_where_that_is_said() -> None:

@@ -210,20 +210,15 @@ def test_no_more_go_on_than_the_stage_before_has() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
+def test_how_many_go_on_is_known_but_of_a_share_and_where_all_equals_do() -> None:
+    cases = [
         ({"best": 8}, 8),
         ({"best": 2, "per_group": True}, 8),
         ({"best": 2, "per_group": True, "seconds": 3}, 11),
         ({"percent": 20}, None),
         ({"best": 8, "tied": Tied.ALL}, None),
-    ],
-)
-def test_how_many_go_on_is_known_but_of_a_share_and_where_all_equals_do(
-    source: dict[str, Any], expected: int | None
-) -> None:
-    assert Source(1, **source).expected(4) == expected
+    ]
+    assert [(source, Source(1, **source).expected(4)) for source, _ in cases] == cases
 
 
 @pytest.mark.parametrize(

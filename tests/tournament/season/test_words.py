@@ -37,9 +37,8 @@ def rows(of: Season, where: On = On.SCREEN) -> list[str]:
     return shown(season_listed(of), where)
 
 
-@pytest.mark.parametrize(
-    ("rules", "words"),
-    [
+def test_the_rules_of_a_season_in_words() -> None:
+    cases = [
         ({}, ["All evenings are added up."]),
         ({"average": True}, ["The average of all evenings counts."]),
         ({"best": 1, "average": True}, ["The best evening counts."]),
@@ -58,10 +57,8 @@ def rows(of: Season, where: On = On.SCREEN) -> list[str]:
         ),
         ({"least": 2}, ["All evenings are added up.", "Who came to fewer than 2 evenings is not ranked."]),
         ({"least": 1, "final_weight": 1}, ["All evenings are added up."]),
-    ],
-)
-def test_the_rules_of_a_season_in_words(rules: dict[str, Any], words: list[str]) -> None:
-    assert in_english(rules_words(SeasonRules(**rules))) == words
+    ]
+    assert [(rules, in_english(rules_words(SeasonRules(**rules)))) for rules, _ in cases] == cases
 
 
 def test_a_season_without_an_evening_says_how_to_get_one() -> None:
@@ -333,9 +330,8 @@ def test_a_rank_that_is_not_that_of_the_totals_is_named(
     assert [render(problem.text, "en") for problem in misprints(listed, low=low)] == wrong
 
 
-@pytest.mark.parametrize(
-    ("heading", "day"),
-    [
+def test_a_heading_may_be_a_date() -> None:
+    cases = [
         ("12.1.2026", date(2026, 1, 12)),
         ("12. 1. 26", date(2026, 1, 12)),
         ("2026-01-12", date(2026, 1, 12)),
@@ -345,24 +341,20 @@ def test_a_rank_that_is_not_that_of_the_totals_is_named(
         ("12. Januar 2026", date(2026, 1, 12)),
         *((words, date(2026, 3, 1)) for words in ("März 26", "Mrz 2026", "mars 2026", "marzo-26")),
         *((words, None) for words in ("12.1.", "1. Abend", "31.2.2026", "Jan", "", "1 2 3 4")),
-    ],
-)
-def test_a_heading_may_be_a_date(heading: str, day: date | None) -> None:
-    assert day_in(heading) == day
+    ]
+    assert [(heading, day_in(heading)) for heading, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("headings", "first", "on", "names"),
-    [
-        ("Jan Feb", None, False, "Jan, Feb"),
-        ("Jan Feb", 2026, False, "Jan 2026, Feb 2026"),
-        ("Nov Jan", 2026, False, "Nov, Jan"),
-        ("Nov Jan", 2026, True, "Nov 2026, Jan 2027"),
-        ("12.1. 9.2. Abend", 2026, False, "12.1.2026, 9.2.2026, Abend"),
-        ("2026-01-12 Feb", None, False, "12.1.2026, Feb"),
-    ],
-)
-def test_a_month_has_a_year_only_where_it_is_known(
-    headings: str, first: int | None, names: str, *, on: bool
-) -> None:
-    assert ", ".join(evening_names(headings.split(), first, on=on).values()) == names
+def test_a_month_has_a_year_only_where_it_is_known() -> None:
+    cases = {
+        ("Jan Feb", None, False): "Jan, Feb",
+        ("Jan Feb", 2026, False): "Jan 2026, Feb 2026",
+        ("Nov Jan", 2026, False): "Nov, Jan",
+        ("Nov Jan", 2026, True): "Nov 2026, Jan 2027",
+        ("12.1. 9.2. Abend", 2026, False): "12.1.2026, 9.2.2026, Abend",
+        ("2026-01-12 Feb", None, False): "12.1.2026, Feb",
+    }
+    assert {
+        (headings, first, on): ", ".join(evening_names(headings.split(), first, on=on).values())
+        for headings, first, on in cases
+    } == cases
