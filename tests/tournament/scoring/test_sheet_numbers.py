@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.tournament.lists import ReadingKind
@@ -45,6 +47,22 @@ def test_a_letter_goes_round_the_alphabet_and_tells_a_wrong_digit() -> None:
     assert [sheet_label(n) for n in (1, 22, 23, 24, 147)] == ["1B", "22Z", "23A", "24B", "147K"]
     assert (sheet_number("147K"), sheet_number("147k"), sheet_number("148K")) == (147, 147, None)
     assert [sheet_number(each) for each in ("", "K", "x7K", "147")] == [None] * 4
+
+
+@given(st.integers(1, 99_999))
+def test_a_sheet_label_is_read_back(sheet: int) -> None:
+    assert sheet_number(sheet_label(sheet)) == sheet_number(sheet_label(sheet).lower()) == sheet
+
+
+@given(st.integers(1, 9_999), st.integers(0, 3), st.integers(0, 9))
+def test_the_letter_finds_every_wrong_and_swapped_digit(sheet: int, place: int, digit: int) -> None:
+    label = sheet_label(sheet)
+    digits, letter = label[:-1], label[-1]
+    place %= len(digits)
+    wrong = digits[:place] + str(digit) + digits[place + 1 :]
+    assert wrong == digits or sheet_number(wrong + letter) is None
+    swapped = digits[:place] + digits[place : place + 2][::-1] + digits[place + 2 :]
+    assert swapped == digits or sheet_number(swapped + letter) is None
 
 
 def test_a_number_is_a_table_of_the_round_being_played_or_of_a_named_one() -> None:
