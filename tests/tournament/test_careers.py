@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -46,11 +47,11 @@ def evening(rank: int | None = None, *rounds: int, game: str = "schieber", **mor
 
 
 def test_everybody_has_rank_total_rounds_and_partners() -> None:
-    spring = {"name": "Frühling", "day": date(2027, 3, 20)}
+    spring: dict[str, Any] = {"name": "Frühling", "day": date(2027, 3, 20)}
     found = evenings_of(replace(tournament([ONE], SHORT), **spring))
     assert found.keys() == {1, 2, 3, 4, 5}
-    reached = {"rank": 1, "ranked": 5, "total": 1000, "rounds": (1000,), "partners": {2: 1}}
-    assert found[1] == Evening(**spring, game="schieber", **reached)  # type: ignore[arg-type]
+    reached: dict[str, Any] = {"rank": 1, "ranked": 5, "total": 1000, "rounds": (1000,), "partners": {2: 1}}
+    assert found[1] == Evening(**spring, game="schieber", **reached)
     assert (found[5].rank, found[5].rounds, found[5].partners) == (3, (), {})
     assert (found[3].rounds, found[3].partners) == ((884,), {4: 1})
     assert not evenings_of(tournament([ONE]))[1].over
@@ -94,7 +95,11 @@ def test_the_rounds_of_another_game_do_not_count() -> None:
         rounds = [ONE, played(2, ([1, 3], [2, 4], 900)), played(3, ([1, 4], [2, 3], 800))]
         other = rounds[number - 1]
         result = Result({"points": (300, 200, 100, 50)}, How.EXACT)
-        alone = {"game": "coiffeur4_alone", "sides": ((1,), (2,), (3,), (4,)), "result": result}
+        alone: dict[str, Any] = {
+            "game": "coiffeur4_alone",
+            "sides": ((1,), (2,), (3,), (4,)),
+            "result": result,
+        }
         rounds[number - 1] = replace(other, tables=(replace(other.tables[0], **alone),))
         found = evenings_of(tournament(rounds, regulation({"games": [coiffeur]})))[1]
         assert (found.game, found.rounds) == ("schieber", tuple(points[n] for n in points if n != number))

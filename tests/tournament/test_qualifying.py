@@ -25,7 +25,7 @@ from jassturnier.tournament.qualifying import (
 )
 from jassturnier.tournament.ranking.final_list import final_list
 from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
-from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, seeded, stages
+from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, stages
 
 TABLES_OF_SIX = (((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
 SIX = played(1, *TABLES_OF_SIX)
@@ -253,8 +253,7 @@ def test_equal_places_of_several_groups_share_a_rank() -> None:
 def test_between_lie_the_stages_behind_the_one_that_it_takes_from() -> None:
     for source, found in ((1, [2]), (2, [])):
         last = {**SECOND, "name": "Last", "from": {"stage": source, "best": 2}}
-        begun = ((entries(6), [SIX]), (seeded(1, 3), []), (seeded(5, 6), []))
-        made = stages(rules(FIRST, SECOND, last), *begun)
+        made = stages(rules(FIRST, SECOND, last), (entries(6), [SIX]), *((entries(2), []) for _ in (2, 3)))
         assert ([stage.number for stage in between(made, 3)], [*between(made, 1)]) == (found, [])
 
 

@@ -259,6 +259,6 @@ def test_the_waiting_list_says_who_is_on_it_and_who_moves_up_and_nobody_of_it_is
 
 
 def test_a_category_that_is_nearly_one_that_is_named_may_be_misspelled() -> None:
-    cases = {"senior": "Seniores", "Mitglied": "Mitglieder"}
+    cases: dict[str, str | None] = {"senior": "Seniores", "Mitglied": "Mitglieder"}
     cases |= dict.fromkeys(("SENIORES", "Junioren", "U60", "U65", ""))
     assert {typed: nearly(typed, ("Seniores", "Mitglieder", "Ü60", "U60")) for typed in cases} == cases

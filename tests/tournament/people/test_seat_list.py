@@ -196,16 +196,14 @@ def changes(before: Tournament, now: Tournament) -> tuple[set[int], set[int], se
 
 
 def test_what_reads_otherwise_is_what_names_or_shows_what_has_changed() -> None:
-    alone = [
-        tournament([played(1, ((1,), (2,), None))], entries=[player(1, name), player(2)])
-        for name in ("", "Neu Name")
-    ]
+    unnamed = tournament([played(1, ((1,), (2,), None))])
+    named = unnamed.with_entries(lambda one: one if one.key == 2 else player(1, "Neu Name"))
     otherwise = regulation({"drop": 1}, ranking=["total", "lot"], rest="none")
     cases = [
         (drawn(), drawn(), (set(), set(), set())),
         # A name stands on its table and on the cards of those who play with it, alone on those of all others.
         (drawn(), drawn(p5="Neu Name"), ({2}, {2}, {5, 6})),
-        (*alone, ({1}, {1}, {1, 2})),
+        (unnamed, named, ({1}, {1}, {1, 2})),
         # A result stands on the filled sheet and on the cards of the table.
         (drawn(), drawn(1000), (set(), {1}, {1, 2, 3, 4})),
         # A stage that was not there has new cards; how ranks are counted stands on no slip and no card.

@@ -192,7 +192,7 @@ def waits(of: Tournament) -> list[str]:
 
 
 def test_what_is_decided_waits_as_the_regulation_says() -> None:
-    prized = {"publish": "final", "prizes": PRIZE}
+    prized: dict[str, Any] = {"publish": "final", "prizes": PRIZE}
     cases: list[tuple[Tournament, list[str]]] = [
         (evening(2, 2, 2), []),
         (evening(2, 1, publish="rounds"), ["Round 1"]),

@@ -116,7 +116,7 @@ def values(
 def test_a_round_counts_by_its_own_rules_wherever_it_stands() -> None:
     options = {**document()["options"], "match_bonus": 100}
     rounds = [played(number, (*FOUR, 1000), p5="rests") for number in (1, 2, 3)]
-    won = {"deals": 1, "played": ("A rosen match",)}
+    won: dict[str, Any] = {"deals": 1, "played": ("A rosen match",)}
     matches = [replace(each, tables=(replace(each.tables[0], **won),)) for each in rounds]
     for own in (1, 2, 3):
         game = {"rounds": [own], "game": "schieber", "options": options, "deals": 1}
@@ -156,7 +156,8 @@ def test_a_rest_in_a_round_without_tables_is_worth_nothing() -> None:
 def test_a_rest_has_points_and_difference_by_the_same_rule_whatever_counts_and_for_another_number_the_mean(
     unit: str,
 ) -> None:
-    by_rule = {2: (942, 0), "mean": (942, 0), "worst": (884, -116), "none": (0, 0), "own": (900, -84)}
+    by_rule: dict[Any, tuple[int, int]] = {2: (942, 0), "mean": (942, 0), "worst": (884, -116)}
+    by_rule |= {"none": (0, 0), "own": (900, -84)}
     rounds = [played(1, (*FOUR, 1000), p5="rests"), played(2, ((5, 2), (3, 4), 900), p1="rests")]
     ranks: dict[str, Any] = {"rank_points": [2, 1]} if unit == "rank-points" else {}
     for rule, beside in by_rule.items():

@@ -124,7 +124,7 @@ def test_who_reads_second_sees_only_that_reading() -> None:
 
 def test_two_complete_readings_say_the_same_number_by_number() -> None:
     ahead, level = {**A, "matches": (1, 0)}, {**A, "matches": (0, 0)}
-    cases = [
+    cases: list[tuple[Any, Any, bool]] = [
         ((A,), (A,), True),
         ((A,), (B,), False),
         ((A,), ({},), False),
@@ -246,7 +246,7 @@ def test_the_likeliest_cause_comes_first_also_of_what_a_game_counts_besides() ->
 
 
 def test_a_guess_that_something_else_rules_out_is_not_made() -> None:
-    bonus = {"match_bonus": 100}
+    bonus: dict[str, Any] = {"match_bonus": 100}
     cases = [
         # An empty column holds no matches, and a game without a bonus counts none.
         *((guessed(1012, 772, matches=empty, **bonus), "matches") for empty in ((), (0, 0), (None, None))),
