@@ -14,6 +14,7 @@ from jassturnier.tournament.asking.typed_prizes import (
     prizes_of,
     read_typed,
 )
+from tests.support.evenings_made import refusal
 
 
 def test_a_line_says_who_gets_what() -> None:
@@ -121,81 +122,63 @@ def test_a_line_says_who_gets_what() -> None:
     assert {typed: read_typed(typed, 3) for typed in cases} == cases
 
 
-@pytest.mark.parametrize("typed", ["cinq prix", "5 Preise", "tre premi"])
-def test_how_many_prizes_there_are_is_no_prize(typed: str) -> None:
-    with pytest.raises(DoesNotAddUp, match="prizes of what"):
-        read_typed(typed, 1)
-
-
-def test_one_prize_is_asked_for_as_one() -> None:
+def test_how_many_prizes_there_are_is_no_prize() -> None:
+    for typed in ("cinq prix", "5 Preise", "tre premi"):
+        with pytest.raises(DoesNotAddUp, match="prizes of what"):
+            read_typed(typed, 1)
     with pytest.raises(DoesNotAddUp) as refused:
         read_typed("1 Preis", 1)
-    assert (
-        render(refused.value.texts[0], "de") == "1 Preis, aber welcher? «1: 20» gibt dem ersten Rang einen."
-    )
+    one = "1 Preis, aber welcher? «1: 20» gibt dem ersten Rang einen."
+    assert render(refused.value.texts[0], "de") == one
 
 
-@pytest.mark.parametrize("typed", ["1:", "1: 200, 2: ", "letzter:"])
-def test_a_rank_without_a_prize_is_refused(typed: str) -> None:
-    with pytest.raises(DoesNotAddUp):
-        read_typed(typed, 1)
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        *(
-            "50.-x",
-            "50x",
-            "60%x",
-            "60 % Rabatt",
-            "50 Euro",
-            "50 €",
-            "20O",
-            "Fr. x",
-            "CHF 50 Gutschein",
-            "1: 0",
-        ),
-        *("50.5", "12 345 678", "100, 60 % aux 5 premiers", "50 Rappen", "50 CHFx", "2 x 50", "%"),
-        *("last: a salami, 130 %", "1: ein Schinken; Fr. x", "2: un pain, 50 Euro"),
-        *("ein Drittel", "1: un tiers, 2: 20 %", "la moitié aux 3 premiers"),
-        *("20 % last", "erster", "1 200, 2 100", "letzter: letzter: 5"),
-        *("1: 200, vorletzter: ein Salami", "Sieger: 200", "Korb: gross"),
-        *(
-            "1-3: 30/20 %",
-            "every 3rd: 30/20 %",
-            "last: 30/20 %",
-            "0 %",
-            "130 %",
-            "100.01 %",
-            "1-5: 60 %, 6: 41 %",
-        ),
-    ],
-)
-def test_what_is_neither_money_nor_a_thing_is_asked_again(typed: str) -> None:
-    with pytest.raises(DoesNotAddUp) as refused:
-        read_typed(typed, 1)
-    assert all(render(text, "de") for text in refused.value.texts)
+def test_what_is_neither_money_nor_a_thing_is_asked_again() -> None:
+    no_money = ["50.-x", "50x", "60%x", "60 % Rabatt", "50 Euro", "50 €", "20O", "Fr. x", "CHF 50 Gutschein"]
+    no_money += [
+        "50.5",
+        "12 345 678",
+        "100, 60 % aux 5 premiers",
+        "50 Rappen",
+        "50 CHFx",
+        "2 x 50",
+        "%",
+        "1: 0",
+    ]
+    no_money += ["last: a salami, 130 %", "1: ein Schinken; Fr. x", "2: un pain, 50 Euro"]
+    no_rank = [
+        "1:",
+        "1: 200, 2: ",
+        "letzter:",
+        "ein Drittel",
+        "1: un tiers, 2: 20 %",
+        "la moitié aux 3 premiers",
+    ]
+    no_rank += ["20 % last", "erster", "1 200, 2 100", "letzter: letzter: 5"]
+    no_rank += ["1: 200, vorletzter: ein Salami", "Sieger: 200", "Korb: gross"]
+    no_share = ["1-3: 30/20 %", "every 3rd: 30/20 %", "last: 30/20 %", "0 %", "130 %", "100.01 %"]
+    for typed in (*no_money, *no_rank, *no_share, "1-5: 60 %, 6: 41 %"):
+        with pytest.raises(DoesNotAddUp) as refused:
+            read_typed(typed, 1)
+        assert all(render(text, "de") for text in refused.value.texts)
 
 
 def test_shares_that_are_more_than_there_is_are_named_with_their_settings() -> None:
-    with pytest.raises(DoesNotAddUp) as refused:
-        read_typed("2: 70 %", 2, [{"ranks": 1, "percent": 60}])
-    (text,) = refused.value.texts
     words = "the shares together are 130 %, more than 100 %: prizes[1].percent = 60, prizes[2].percent = 70."
-    assert render(text, "en") == f"prizes: {words}"
-    with pytest.raises(DoesNotAddUp) as refused:
-        read_typed("130 %", 1)
-    (text,) = refused.value.texts
-    assert render(text, "en") == "prizes.percent: must be more than 0 and at most 100 percent."
+    first = [{"ranks": 1, "percent": 60}]
+    assert refusal(lambda: read_typed("2: 70 %", 2, first), DoesNotAddUp) == [f"prizes: {words}"]
+    told = "prizes.percent: must be more than 0 and at most 100 percent."
+    assert refusal(lambda: read_typed("130 %", 1), DoesNotAddUp) == [told]
 
 
 SALAMI = {"ranks": "last", "text": "ein Salami"}
 
 
-@pytest.mark.parametrize(
-    ("typed", "keys", "made"),
-    [
+def test_what_is_not_said_yet_is_asked_for_and_no_more() -> None:
+    five, last = {"ranks": "1-5", "percent": 60}, {"ranks": "last", "percent": 5}
+    choices = [{"ranks": "1-10", "choose": True}]
+    of_sum = {"prize_money": 500, "less_expenses": True, "prize_coin": 5}
+    of_fees = {"less_expenses": False, "prize_coin": 0.05}
+    cases: list[tuple[list[str], str | None, dict[str, Any] | None]] = [
         # Rank after rank is asked for, behind a line of several the next one, and then the last unless named.
         (["200", "100", "", "-"], "rank 1, rank 2, rank 3, last", None),
         (["1: 200, 2: 100, 3-5: 50", "20", "", "-"], "rank 1, rank 6, rank 7, last", None),
@@ -207,40 +190,20 @@ SALAMI = {"ranks": "last", "text": "ein Salami"}
         (
             ["60 % aux 5 premiers", "", "ein Salami", "500.-", "1", "5"],
             None,
-            {
-                "prizes": [{"ranks": "1-5", "percent": 60}, SALAMI],
-                "prize_money": 500,
-                "less_expenses": True,
-                "prize_coin": 5,
-            },
+            {"prizes": [five, SALAMI], **of_sum},
         ),
-        (
-            ["60 %, last: 5 %", "", "", "2", "0.05"],
-            None,
-            {
-                "prizes": [{"ranks": 1, "percent": 60}, {"ranks": "last", "percent": 5}],
-                "less_expenses": False,
-                "prize_coin": 0.05,
-            },
-        ),
-        (
-            ["1-10: Wahl", "", "", "3"],
-            None,
-            {"prizes": [{"ranks": "1-10", "choose": True}], "prize_giving": "podium-last"},
-        ),
-    ],
-)
-def test_what_is_not_said_yet_is_asked_for_and_no_more(
-    typed: list[str], keys: str | None, made: dict[str, Any] | None
-) -> None:
-    answers: dict[str, Any] = {}
-    for words in typed:
-        question = prize_questions(answers)
-        assert question is not None
-        answers[question.key] = question.parse(words)
-    assert prize_questions(answers) is None
-    assert keys is None or ", ".join(answers) == keys
-    assert made is None or answered(answers) == made
+        (["60 %, last: 5 %", "", "", "2", "0.05"], None, {"prizes": [{**five, "ranks": 1}, last], **of_fees}),
+        (["1-10: Wahl", "", "", "3"], None, {"prizes": choices, "prize_giving": "podium-last"}),
+    ]
+    for typed, keys, made in cases:
+        answers: dict[str, Any] = {}
+        for words in typed:
+            question = prize_questions(answers)
+            assert question is not None
+            answers[question.key] = question.parse(words)
+        assert prize_questions(answers) is None
+        assert keys is None or ", ".join(answers) == keys
+        assert made is None or answered(answers) == made
 
 
 def test_the_best_round_goes_by_the_word_that_the_club_has_for_it() -> None:
@@ -254,24 +217,20 @@ def test_the_best_round_goes_by_the_word_that_the_club_has_for_it() -> None:
         read_typed("bester Lupf: 20", 1)
 
 
-@pytest.mark.parametrize(
-    ("typed", "places", "proposed"),
-    [
-        ("60 % der Einsätze", "5", "20/15/12/8/5 %"),
-        ("60%", "3", "26/19/15 %"),
-        ("100 % of the fees", "10", "31/20/16/10/6/5/4/4/2/2 %"),
-        ("7,5 %", "2", "4.3/3.2 %"),
-        ("50 %", "1", "50 %"),
-    ],
-)
-def test_a_share_said_alone_is_divided_over_ranks(typed: str, places: str, proposed: str) -> None:
-    answers: dict[str, Any] = {}
-    for question in iter(
-        lambda: next((each for each in all_prizes(answers) if each.key not in answers), None), None
-    ):
-        said = {"prizes": typed, "places": places}.get(question.key, question.usual)
-        assert question.key != "parts" or said == proposed
-        answers[question.key] = question.parse(said)
-    prizes = prizes_of(answers)
-    assert [prize["ranks"] for prize in prizes] == [*range(1, int(places) + 1)]
-    assert sum(prize["percent"] for prize in prizes) == pytest.approx(answers["prizes"])
+def test_a_share_said_alone_is_divided_over_ranks() -> None:
+    cases = [
+        ("60 % der Einsätze", 5, "20/15/12/8/5 %"),
+        ("60%", 3, "26/19/15 %"),
+        ("100 % of the fees", 10, "31/20/16/10/6/5/4/4/2/2 %"),
+        ("7,5 %", 2, "4.3/3.2 %"),
+        ("50 %", 1, "50 %"),
+    ]
+    for typed, places, proposed in cases:
+        answers: dict[str, Any] = {}
+        while question := next((each for each in all_prizes(answers) if each.key not in answers), None):
+            said = {"prizes": typed, "places": str(places)}.get(question.key, question.usual)
+            assert question.key != "parts" or said == proposed
+            answers[question.key] = question.parse(said)
+        prizes = prizes_of(answers)
+        assert [prize["ranks"] for prize in prizes] == [*range(1, places + 1)]
+        assert sum(prize["percent"] for prize in prizes) == pytest.approx(answers["prizes"])
