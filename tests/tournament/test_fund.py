@@ -64,8 +64,8 @@ def test_the_prize_money_and_where_it_comes_from() -> None:
     ]
     assert [(of, fund(of).total, words(of)) for of, *_ in cases] == cases
     # One prize that is a share is enough.
-    third = {"ranks": 3, "amount": 500}
-    assert [shares(evening(prizes=each)) for each in ([*SHARES, third], [third])] == [True, False]
+    third: list[dict[str, Any]] = [{"ranks": 3, "amount": 500}]
+    assert [shares(evening(prizes=each)) for each in ([*SHARES, *third], third)] == [True, False]
 
 
 def test_without_fees_and_without_a_sum_there_is_nothing_to_share() -> None:

@@ -189,7 +189,7 @@ def drawn(points: int | None = None, *, rounds: int = 1, **names: str) -> Tourna
 
 
 def changes(before: Tournament, now: Tournament) -> tuple[set[int], set[int], set[int]]:
-    """Return the tables whose slips and whose filled slips read otherwise, and the entries with a new card."""
+    """Return the tables whose slips and filled slips read otherwise, and the entries with a new card."""
     round_ = now.stage().rounds[-1]
     slips, filled = (changed_tables(before, now, round_, results=results) for results in (False, True))
     return slips, filled, changed_entries(before, now, now.stage())

@@ -53,9 +53,9 @@ def test_a_prize_is_for_its_places() -> None:
 
 
 def test_the_last_few_and_a_part_of_all_are_said_in_words() -> None:
-    last = {"last": 1, "last-3": 3, "letzter": 1, "dernier-12": 12}
-    others = ("last-", "last-x", "first", "3", "last-12345")
-    cases: dict[object, int] = {**last, **dict.fromkeys(others, 0), 3: 0}
+    last: dict[object, int] = {"last": 1, "last-3": 3, "letzter": 1, "dernier-12": 12}
+    others: tuple[object, ...] = ("last-", "last-x", "first", "3", "last-12345")
+    cases = {**last, **dict.fromkeys(others, 0), 3: 0}
     assert {raw: last_of(raw) for raw in cases} == cases
     assert last_of(["last"]) == 0
     parts = {"1/3": Fraction(1, 3), "11 / 12": Fraction(11, 12), "2/2": 0, "3/2": 0, "1/0": 0, 0.3: 0}
@@ -106,7 +106,9 @@ def test_what_is_wrong_with_a_prize_is_named_by_its_key() -> None:
         ({"ranks": 1, "percent": 5, "amount": 5}, f"amount: {beside}"),
         ({"ranks": 1}, "text: is missing"),
         (WINE, "ranks: is missing"),
-        *(({"ranks": wrong, **WINE}, from_one) for wrong in (0, "first", [])),
+        ({"ranks": 0, **WINE}, from_one),
+        ({"ranks": "first", **WINE}, from_one),
+        ({"ranks": [], **WINE}, from_one),
         *(({"ranks": part, **WINE}, "ranks: must be") for part in ("1/0", "3/2", "2/2", "1/x")),
         *(({"ranks": [1, wrong], **WINE}, "ranks: must be") for wrong in (0, "x", True, 10_001)),
         ({"ranks": 1, "amount": "20"}, "amount: must be a whole number"),
