@@ -93,7 +93,8 @@ def test_who_takes_part_is_held_against_places_pot_presence_and_the_rank_list() 
     few = replace(made, regulation=replace(made.regulation, max_entries=7))
     assert [found[3] for found in said(few)] == ["8 take part, and there are 7 places."]
     drawn = [replace(player(n), presence=Presence.HERE, pot_seat=n % 7) for n in range(1, 9)]
-    assert [found[3] for found in said(tournament([], entries=drawn))] == [
+    away = replace(player(9), pot_seat=2)
+    assert [found[3] for found in said(tournament([], entries=[*drawn, away]))] == [
         "1 Player 1, 8 Player 8 have drawn one seat: table 1, seat A1. “drawn 8” draws another one."
     ]
     assert said(tournament([ONE], entries=drawn)) == []

@@ -134,6 +134,7 @@ def test_only_what_is_too_much_is_named_and_who_it_is_off_the_list() -> None:
         "9 Rea Frei is off the list and has Fr. 7.00 in the box; “paid 9 --refund” gives it back.",
     ]
     assert off_the_list(found) == {"9 Rea Frei": 700, "8 Cla Hess": 0}
+    assert box(found).over == 5 + 700
 
 
 def test_credit_used_twice_and_expenses_that_came_back_twice_are_named() -> None:

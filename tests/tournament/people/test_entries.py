@@ -29,6 +29,7 @@ from jassturnier.tournament.people.entries import (
     split_names,
     told_apart,
     who_is_meant,
+    without_house,
     without_title,
     written,
     year_of,
@@ -270,6 +271,7 @@ def test_of_a_couple_only_one_name_is_there_and_a_remark_is_no_village() -> None
     couples += ["Familie von Arx", "Herr u. Frau Hans Kunz"]
     named = ["Herr und Frau Anna und Hans Kunz", "Fam. Anna Tschanz", "Frau Kunz", "Anna und Hans Kunz"]
     assert [*filter(is_couple, couples + named)] == couples
+    assert [*map(without_house, ("Fam. Tschanz", "Ehepaar Kunz", "Gut"))] == ["Tschanz", "Kunz", "Gut"]
     villages = ["Chézard-St-Martin", "3555 Rosenau", "La Chaux-de-Fonds"]
     remarks = ["Mitglied", "Sucht Partnerin", "paie sur place", "2 Personen"]
     assert [*filter(is_place, villages + remarks)] == villages

@@ -264,6 +264,10 @@ def test_the_same_totals_under_another_name_are_noticed() -> None:
         listed = records(*totals)
         found = against(listed, *starts, name=name)
         assert len([*repeated(season(*starts), listed, found)]) == expected
+    # A single total may be the same by chance.
+    alone = records(anna)
+    one = against(alone, starts[0], name="Februar")
+    assert [*repeated(season(starts[0]), alone, one)] == []
 
 
 def test_a_rank_that_is_not_that_of_the_totals_is_named() -> None:
