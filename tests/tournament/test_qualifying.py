@@ -191,7 +191,7 @@ def test_who_goes_on_is_worked_out_by_place_lot_group_and_hand() -> None:
         # Who loses the lot of those who are left has not gone home.
         (
             by_hand(3, comes=False, round_=ALL_LEVEL, lots={1: {6: 1, 5: 2, 4: 3}}, source={"best": 3}),
-            "1:1, 2:6 moved up, 2:5 moved up; gives up 3: ",
+            "1:1, 2:6 lot, 2:5 lot; gives up 3: ",
         ),
         # It may make matches impossible.
         (going(**BEST_FOUR), "1:1, 2:3, 3:5, 4:6"),

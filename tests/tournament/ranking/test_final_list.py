@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import EVERYBODY, Kind, in_words
-from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.model import ByHand, RoundInfo, Tournament
 from jassturnier.tournament.ranking.final_list import (
     Ranked,
     advice,
@@ -178,6 +178,8 @@ def test_a_lot_is_needed_where_it_decides() -> None:
         (after(**{"from": {"best": 6}, "groups": 2}), [{1, 2, 3, 4}], False),
         (stages(TWO_GO_ON, (entries(6), [BEHIND])), [{3, 4}], True),
         (stages(TWO_GO_ON, (entries(6), [BEHIND]), (seeded(1, 6), [])), [{3, 4}], True),
+        # One lot for the ranks decides who goes on among those of them who do not give up their place.
+        (replace(stages(TWO_GO_ON, (entries(6), [FOUR_LEVEL])), by_hand=(GIVES_UP,)), [{3, 4, 5, 6}], True),
     ]
     for of, who, told in cases:
         assert [{entry.number for entry in each.entries} for each in lots_needed(of)] == who
@@ -207,6 +209,8 @@ def test_nobody_goes_on_for_sure_by_a_lot_that_is_not_drawn_yet() -> None:
 
 
 BEHIND = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 900))
+FOUR_LEVEL = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 942))
+GIVES_UP = ByHand(2, 3, comes=False)
 TWO_GO_ON, FIVE_GO_ON = (
     rules(LOT, {**SECOND, "from": {"best": best}}, ranking=["total", "lot"]) for best in (2, 5)
 )
