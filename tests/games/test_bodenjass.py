@@ -36,9 +36,8 @@ def test_three_may_play() -> None:
     assert game.score(deals).totals == (60, 207, 47)
 
 
-@pytest.mark.parametrize(
-    ("bonus", "typed", "totals", "matches"),
-    [
+def test_a_match_may_count_more() -> None:
+    for bonus, typed, totals, matches in (
         (0, "C match", (0, 0, 157, 0), (0, 0, 1, 0)),
         (0, "0 157 0 0", (0, 157, 0, 0), (0, 0, 0, 0)),
         (50, "match D", (0, 0, 0, 207), (0, 0, 0, 1)),
@@ -46,35 +45,28 @@ def test_three_may_play() -> None:
         (100, "0 257 0 0 match B", (0, 257, 0, 0), (0, 1, 0, 0)),
         (100, "157 0 0 0 match A", (257, 0, 0, 0), (1, 0, 0, 0)),
         (100, "157 0 0 0", (157, 0, 0, 0), (0, 0, 0, 0)),
-    ],
-)
-def test_a_match_may_count_more(
-    bonus: int, typed: str, totals: tuple[int, ...], matches: tuple[int, ...]
-) -> None:
-    game = table(1, match_bonus=bonus)
-    deals, problems = game.read_deals([typed])
-    sheet = game.score(deals)
-    assert problems == []
-    assert (sheet.totals, sheet.tallies["matches"]) == (totals, matches)
+    ):
+        game = table(1, match_bonus=bonus)
+        deals, problems = game.read_deals([typed])
+        sheet = game.score(deals)
+        assert problems == [], bonus
+        assert (sheet.totals, sheet.tallies["matches"]) == (totals, matches)
 
 
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("60 50 40 8", "The points add up to 158 instead of 157, 1 too many."),
-        ("257 0 0 0", "257 cannot be; a match counts no extra here, only 157."),
-        ("158 0 0 0", "158 cannot be; it must lie between 0 and 157."),
-        ("100 57 0 0 match A", "A match takes all tricks, but others have points."),
-        ("match A B", "“match” takes one side only."),
-        ("A 60 50 40 7", "Side A stands where no side belongs."),
-        ("oben 60 50 40 7", "“oben” is not known here."),
-        ("60 50 47", "3 numbers are written, 4 are needed."),
-        ("156 1 0 0", "156 cannot be"),
-    ],
-)
-def test_a_deal_that_cannot_be_is_refused(typed: str, told: str) -> None:
-    _, problems = table(1).read_deals([typed])
-    assert told in "\n".join(sentences(problems))
+def test_a_deal_that_cannot_be_is_refused() -> None:
+    for typed, told in {
+        "60 50 40 8": "The points add up to 158 instead of 157, 1 too many.",
+        "257 0 0 0": "257 cannot be; a match counts no extra here, only 157.",
+        "158 0 0 0": "158 cannot be; it must lie between 0 and 157.",
+        "100 57 0 0 match A": "A match takes all tricks, but others have points.",
+        "match A B": "“match” takes one side only.",
+        "A 60 50 40 7": "Side A stands where no side belongs.",
+        "oben 60 50 40 7": "“oben” is not known here.",
+        "60 50 47": "3 numbers are written, 4 are needed.",
+        "156 1 0 0": "156 cannot be",
+    }.items():
+        _, problems = table(1).read_deals([typed])
+        assert told in "\n".join(sentences(problems)), typed
 
 
 def test_only_who_chooses_may_play_without_trump() -> None:
@@ -84,27 +76,21 @@ def test_only_who_chooses_may_play_without_trump() -> None:
     assert table(trump_by="chosen").read_deals(["undenufe 60 50 40 7"])[1] == []
 
 
-@pytest.mark.parametrize(
-    ("bonus", "matches", "points", "off"),
-    [
+def test_a_slip_is_checked_against_157_a_deal() -> None:
+    for bonus, matches, points, off in (
         (0, (0, 0, 0, 0), (157, 200, 143, 128), 0),
         (0, (1, 0, 0, 0), (157, 200, 143, 128), 0),
         (100, (1, 0, 0, 0), (257, 200, 143, 128), 0),
         (100, (1, 0, 0, 0), (157, 200, 143, 128), -100),
         (50, (0, 1, 0, 1), (100, 257, 114, 256), -1),
-    ],
-)
-def test_a_slip_is_checked_against_157_a_deal(
-    bonus: int, matches: tuple[int, ...], points: tuple[int, ...], off: int
-) -> None:
-    check = table(match_bonus=bonus).slip_sum({"points": points, "matches": matches})
-    assert check is not None
-    assert check.off == off
+    ):
+        check = table(match_bonus=bonus).slip_sum({"points": points, "matches": matches})
+        assert check is not None, bonus
+        assert check.off == off, bonus
 
 
-@pytest.mark.parametrize(
-    ("house", "points", "matches", "told"),
-    [
+def test_a_slip_that_no_deals_bring_is_refused() -> None:
+    cases: list[tuple[dict[str, OptionValue], tuple[int, ...], tuple[int | None, ...], str]] = [
         ({}, (157, 200, 143, 128), (3, 2, 0, 0), "matches: 5 matches in 4 deals cannot be."),
         ({BONUS: 100}, (157, 200, 143, 228), (1, 0, 0, 0), "side A: Too few points: 157; matches: 1."),
         ({}, (627, 1, 0, 0), (), "side A, points: 627 cannot be"),
@@ -121,13 +107,10 @@ def test_a_slip_is_checked_against_157_a_deal(
         ({}, (628, 0, 0, 0), (4, 0, 0, 0), ""),
         ({BONUS: 100}, (257, 257, 257, 257), (1, 1, 1, 1), ""),
         ({BONUS: 100}, (257, 257, 100, 114), (1, 1, None, None), ""),
-    ],
-)
-def test_a_slip_that_no_deals_bring_is_refused(
-    house: dict[str, OptionValue], points: tuple[int, ...], matches: tuple[int | None, ...], told: str
-) -> None:
-    found = faults(at_table("bodenjass", 4, options("bodenjass", house), 4), points, matches)
-    assert told in "\n".join(found) if told else found == []
+    ]
+    for house, points, matches, told in cases:
+        found = faults(at_table("bodenjass", 4, options("bodenjass", house), 4), points, matches)
+        assert told in "\n".join(found) if told else found == [], house
 
 
 def test_numbers_possible_alone_but_not_beside_each_other_are_refused() -> None:

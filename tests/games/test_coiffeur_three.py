@@ -21,40 +21,32 @@ ROWS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("fields", "cut", "expected"),
-    [
+def test_highest_and_lowest_of_a_row_get_the_marks() -> None:
+    cases: list[tuple[tuple[int, ...], dict[str, int], tuple[int, ...]]] = [
         ((61, 75, 93), {}, (-1, 0, 1)),
         ((80, 80, 41), {"high": 1}, (0, 1, -1)),
         ((95, 60, 60), {"low": 2}, (1, 0, -1)),
         ((70, 70, 70), {"high": 0, "low": 2}, (1, 0, -1)),
-    ],
-)
-def test_highest_and_lowest_of_a_row_get_the_marks(
-    fields: tuple[int, ...], cut: dict[str, int], expected: tuple[int, ...]
-) -> None:
-    marks = settle(fields, 1, cut).marks
-    assert marks is not None
-    assert nets(marks) == expected
+    ]
+    for fields, cut, expected in cases:
+        marks = settle(fields, 1, cut).marks
+        assert marks is not None, fields
+        assert nets(marks) == expected, fields
 
 
-@pytest.mark.parametrize(
-    ("fields", "cut", "needed"),
-    [
+def test_a_tie_waits_for_a_cut_by_one_of_the_tied() -> None:
+    cases: list[tuple[tuple[int, ...], dict[str, int], dict[str, tuple[int, ...]]]] = [
         ((80, 80, 41), {}, {"high": (0, 1)}),
         ((80, 80, 41), {"high": 2}, {"high": (0, 1)}),
         ((95, 60, 60), {"high": 1}, {"low": (1, 2)}),
         ((70, 70, 70), {}, {"high": (0, 1, 2), "low": (0, 1, 2)}),
         ((70, 70, 70), {"high": 1}, {"low": (0, 2)}),
         ((70, 70, 70), {"high": 1, "low": 1}, {"high": (0, 2), "low": (0, 2)}),
-    ],
-)
-def test_a_tie_waits_for_a_cut_by_one_of_the_tied(
-    fields: tuple[int, ...], cut: dict[str, int], needed: dict[str, tuple[int, ...]]
-) -> None:
-    settled = settle(fields, 1, cut)
-    assert settled.marks is None
-    assert settled.needs_cut == needed
+    ]
+    for fields, cut, needed in cases:
+        settled = settle(fields, 1, cut)
+        assert settled.marks is None, fields
+        assert settled.needs_cut == needed, fields
 
 
 @given(st.permutations([40, 71, 88]), st.sampled_from([1, 2, 3]))
@@ -65,19 +57,16 @@ def test_a_row_follows_the_fields_and_not_the_seats(fields: list[int], weight: i
     assert nets(marks) == tuple(worth[field] for field in fields)
 
 
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("A rosen match", (2, -1, -1)),
-        ("A rosen 257", (2, -1, -1)),
-        ("A rosen 157", (0, 0, 0)),
-        ("B rosen trickless", (1, -2, 1)),
-        ("B rosen 0 tricks", (0, 0, 0)),
-        ("B rosen 60 40 57", (0, 0, 0)),
-    ],
-)
-def test_a_match_counts_at_once(typed: str, totals: tuple[int, ...]) -> None:
-    assert sheet("coiffeur3", typed).totals == totals
+def test_a_match_counts_at_once() -> None:
+    cases: dict[str, tuple[int, ...]] = {
+        "A rosen match": (2, -1, -1),
+        "A rosen 257": (2, -1, -1),
+        "A rosen 157": (0, 0, 0),
+        "B rosen trickless": (1, -2, 1),
+        "B rosen 0 tricks": (0, 0, 0),
+        "B rosen 60 40 57": (0, 0, 0),
+    }
+    assert {typed: sheet("coiffeur3", typed).totals for typed in cases} == cases
 
 
 def test_a_missing_cut_stands_in_the_notes_and_counts_nothing_yet() -> None:
@@ -162,37 +151,28 @@ def test_the_slate_has_ten_rows_and_the_row_of_matches() -> None:
 FOUR: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
 
 
-@pytest.mark.parametrize(
-    ("fields", "cut", "expected"),
-    [
+def test_of_four_fields_the_two_between_get_nothing() -> None:
+    cases: list[tuple[tuple[int, ...], dict[str, int], tuple[int, ...]]] = [
         ((61, 75, 93, 20), {}, (0, 0, 1, -1)),
         ((80, 80, 41, 50), {"high": 1}, (0, 1, -1, 0)),
         ((95, 60, 60, 60), {"low": 2}, (1, 0, -1, 0)),
         ((70, 70, 70, 70), {"high": 0, "low": 3}, (1, 0, 0, -1)),
-    ],
-)
-def test_of_four_fields_the_two_between_get_nothing(
-    fields: tuple[int, ...], cut: dict[str, int], expected: tuple[int, ...]
-) -> None:
-    marks = settle(fields, 1, cut).marks
-    assert marks is not None
-    assert nets(marks) == expected
+    ]
+    for fields, cut, expected in cases:
+        marks = settle(fields, 1, cut).marks
+        assert marks is not None, fields
+        assert nets(marks) == expected, fields
 
 
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("A rosen match pause D", (2, -1, -1, 0)),
-        ("D rosen 257 pause A", (0, -1, -1, 2)),
-        ("B rosen trickless pause C", (1, -2, 0, 1)),
-        ("B rosen 60", (0, 0, 0, 0)),
-        ("B rosen 60 40 0 57 pause C", (0, 0, 0, 0)),
-    ],
-)
-def test_with_four_at_the_table_who_pauses_has_no_part_in_a_match(
-    typed: str, totals: tuple[int, ...]
-) -> None:
-    assert sheet("coiffeur3", typed, house=FOUR, size=4).totals == totals
+def test_with_four_at_the_table_who_pauses_has_no_part_in_a_match() -> None:
+    cases: dict[str, tuple[int, ...]] = {
+        "A rosen match pause D": (2, -1, -1, 0),
+        "D rosen 257 pause A": (0, -1, -1, 2),
+        "B rosen trickless pause C": (1, -2, 0, 1),
+        "B rosen 60": (0, 0, 0, 0),
+        "B rosen 60 40 0 57 pause C": (0, 0, 0, 0),
+    }
+    assert {typed: sheet("coiffeur3", typed, house=FOUR, size=4).totals for typed in cases} == cases
 
 
 def test_who_pauses_is_asked_where_it_matters_and_makes_nothing() -> None:

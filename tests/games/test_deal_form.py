@@ -105,9 +105,8 @@ def test_who_pauses_at_a_table_of_five_has_empty_cells_and_need_not_be_named(gam
         assert read(of, FIVE[game_id], line, pause="") == typed(of, FIVE[game_id])
 
 
-@pytest.mark.parametrize(
-    ("game_id", "line", "cells", "faults"),
-    [
+def test_what_is_wrong_is_named_with_its_line_and_column() -> None:
+    cases: list[tuple[str, int, dict[str, str], list[str]]] = [
         ("ramsch", 1, {"who": "D"}, ["who at 1: “D” is no side; write its letter, A to C."]),
         ("schieber", 0, {"contract": "Quatsch"}, ["contract at 0: “quatsch” is not known here"]),
         ("schieber", 0, {"contract": "match"}, ["contract at 0: “match” is not known here"]),
@@ -133,37 +132,31 @@ def test_who_pauses_at_a_table_of_five_has_empty_cells_and_need_not_be_named(gam
         ("mittlere", 0, {"points0": ""}, ["points0 at 0: the number is missing."]),
         ("ramsch", 0, {"schwarz": "vielleicht"}, ["schwarz at 0: “vielleicht” is not read here; put an x."]),
         ("ramsch", 0, {"push": "often"}, ["push at 0: “often” is no whole number."]),
-    ],
-)
-def test_what_is_wrong_is_named_with_its_line_and_column(
-    game_id: str, line: int, cells: dict[str, str], faults: list[str]
-) -> None:
-    of = form(game_id)
-    deals, found = of.read(written(of, DEALS[game_id], line, **cells))
-    assert deals == ()
-    assert [told(fault)[: len(start)] for fault, start in zip(found, faults, strict=True)] == faults
+    ]
+    for game_id, line, cells, faults in cases:
+        of = form(game_id)
+        deals, found = of.read(written(of, DEALS[game_id], line, **cells))
+        assert deals == (), game_id
+        assert [told(fault)[: len(start)] for fault, start in zip(found, faults, strict=True)] == faults
 
 
-@pytest.mark.parametrize(
-    ("cells", "words"),
-    [
+def test_who_pauses_lacks_both_numbers_and_nobody_else_one() -> None:
+    cases: list[tuple[dict[str, str], str]] = [
         ({"announced0": ""}, "announced0 at 0: the number is missing; a forgotten announcement is “-”."),
         ({"points0": ""}, "points0 at 0: the number is missing."),
         ({"points1": "0"}, "announced1 at 0: the number is missing; a forgotten announcement is “-”."),
         ({"announced1": "-"}, "points1 at 0: the number is missing."),
-    ],
-)
-def test_who_pauses_lacks_both_numbers_and_nobody_else_one(cells: dict[str, str], words: str) -> None:
-    of = form("differenzler", 5)
-    _, faults = of.read(written(of, FIVE["differenzler"], 0, **cells))
-    assert words in map(told, faults)
-    _, faults = of.read(written(of, FIVE["differenzler"], pause="E"))
-    assert [fault.column for fault in faults] == ["announced1", "points1"]
+    ]
+    for cells, words in cases:
+        of = form("differenzler", 5)
+        _, faults = of.read(written(of, FIVE["differenzler"], 0, **cells))
+        assert words in map(told, faults), cells
+        _, faults = of.read(written(of, FIVE["differenzler"], pause="E"))
+        assert [fault.column for fault in faults] == ["announced1", "points1"], cells
 
 
-@pytest.mark.parametrize(
-    ("game_id", "line", "cells"),
-    [
+def test_what_means_the_same_is_the_same() -> None:
+    cases: list[tuple[str, int, dict[str, str]]] = [
         ("schieber", 0, {"points0": " 97 "}),
         ("schieber", 0, {"contract": "Gland"}),
         ("schieber", 0, {"contract": "eichle"}),
@@ -173,11 +166,10 @@ def test_who_pauses_lacks_both_numbers_and_nobody_else_one(cells: dict[str, str]
         ("ramsch", 3, {"schwarz": "Ja", "rekontra": "oui"}),
         ("mittlere", 1, {"trickless": "c"}),
         ("differenzler", 1, {"announced0": "–"}),
-    ],
-)
-def test_what_means_the_same_is_the_same(game_id: str, line: int, cells: dict[str, str]) -> None:
-    of = form(game_id)
-    assert read(of, DEALS[game_id], line, **cells) == typed(of, DEALS[game_id])
+    ]
+    for game_id, line, cells in cases:
+        of = form(game_id)
+        assert read(of, DEALS[game_id], line, **cells) == typed(of, DEALS[game_id])
 
 
 def test_several_letters_may_be_parted_as_people_do() -> None:

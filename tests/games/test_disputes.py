@@ -57,19 +57,16 @@ def test_one_point_short_loses_the_game() -> None:
     assert judge_claim(1, STANDING).winner == 0
 
 
-@pytest.mark.parametrize(
-    ("standing", "total"),
-    [
+def test_everything_the_side_has_made_counts() -> None:
+    cases: list[tuple[ClaimedDeal, int]] = [
         (replace(STANDING, factor=2), 3100),
         (replace(STANDING, stoeck=0), 3020),
         (replace(STANDING, stoeck=1), 3000),
         (replace(STANDING, last_trick=0), 3005),
         (replace(STANDING, tricks=(9, 0), last_trick=0), 3105),
         (replace(STANDING, tricks=(6, 0), all_tricks=6), 3100),
-    ],
-)
-def test_everything_the_side_has_made_counts(standing: ClaimedDeal, total: int) -> None:
-    assert judge_claim(0, standing).claimant_total == total
+    ]
+    assert [(standing, judge_claim(0, standing).claimant_total) for standing, _ in cases] == cases
 
 
 @pytest.mark.parametrize(("slate", "schneider", "games"), [((2900, 1499), True, 2), ((2900, 1500), False, 1)])
@@ -99,18 +96,16 @@ def test_a_failed_claim_is_schneider_only_where_the_house_says_so() -> None:
     ).schneider
 
 
-@pytest.mark.parametrize(
-    ("rules", "goal", "limit"),
-    [
+def test_the_limits_of_a_game() -> None:
+    cases: list[tuple[ClaimRules, int, int]] = [
         (ClaimRules(), 3000, 1500),
         (ClaimRules(all_single=True), 1000, 500),
         (ClaimRules(target=2500), 2500, 1250),
         (ClaimRules(target=2501), 2501, 1251),
         (ClaimRules(schneider=1000), 3000, 1000),
-    ],
-)
-def test_the_limits_of_a_game(rules: ClaimRules, goal: int, limit: int) -> None:
-    assert (rules.goal, rules.limit) == (goal, limit)
+    ]
+    for rules, goal, limit in cases:
+        assert (rules.goal, rules.limit) == (goal, limit)
 
 
 def test_a_claim_is_answered_in_a_sentence() -> None:
@@ -122,21 +117,17 @@ def test_a_claim_is_answered_in_a_sentence() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("slate", "gains", "winner", "stage", "totals"),
-    [
+def test_stoeck_comes_before_weis_and_weis_before_the_trick() -> None:
+    cases: list[tuple[tuple[int, int], FirstTrick, int | None, str | None, tuple[int, int]]] = [
         ((2980, 2900), FirstTrick(0, (1, 100), (1, 30)), 0, "stoeck", (3000, 2900)),
         ((2970, 2900), FirstTrick(0, (1, 100), (0, 30)), 1, "weis", (2990, 3000)),
         ((2970, 2900), FirstTrick(None, (1, 50), (0, 30)), 0, "stich", (3000, 2950)),
         ((2970, 2900), FirstTrick(None, None, (1, 30)), None, None, (2970, 2930)),
         ((2970, 2900), FirstTrick(), None, None, (2970, 2900)),
-    ],
-)
-def test_stoeck_comes_before_weis_and_weis_before_the_trick(
-    slate: tuple[int, int], gains: FirstTrick, winner: int | None, stage: str | None, totals: tuple[int, int]
-) -> None:
-    result = judge_double_claim(slate, gains)
-    assert (result.winner, result.stage, result.totals) == (winner, stage, totals)
+    ]
+    for slate, gains, winner, stage, totals in cases:
+        result = judge_double_claim(slate, gains)
+        assert (result.winner, result.stage, result.totals) == (winner, stage, totals)
 
 
 def test_another_order_of_the_house_may_turn_the_result() -> None:
@@ -162,9 +153,8 @@ def test_a_double_claim_is_answered_in_a_sentence() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("what", "trick", "out_of_turn", "told", "rule"),
-    [
+def test_a_breach_is_judged_by_its_rule() -> None:
+    for what, trick, out_of_turn, told, rule in (
         ("weis", 1, False, "In time", "SCH-14"),
         ("weis", 1, True, "Too early", "SCH-14"),
         ("weis", 0, False, "Too early", "SCH-14"),
@@ -173,18 +163,10 @@ def test_a_double_claim_is_answered_in_a_sentence() -> None:
         ("joker", 0, False, "In time", "COI3-20"),
         ("joker", 1, False, "Too late", "COI3-20"),
         ("tricks", 1, False, "Tricks that are taken stay face down", "SCH-22"),
-    ],
-)
-def test_a_breach_is_judged_by_its_rule(
-    what: str,
-    trick: int,
-    out_of_turn: bool,  # noqa: FBT001 -- a case of the test
-    told: str,
-    rule: str,
-) -> None:
-    ruling = judge_breach(what, trick, out_of_turn=out_of_turn)
-    assert render(ruling.text, "en").startswith(told)
-    assert ruling.rule == rule
+    ):
+        ruling = judge_breach(what, trick, out_of_turn=out_of_turn)
+        assert render(ruling.text, "en").startswith(told)
+        assert ruling.rule == rule, what
 
 
 TWENTY = "EA EK EO"
@@ -246,9 +228,8 @@ EICHELN = trump(Suit.EICHELN)
 TUO = Contract(ContractKind.TUO, Suit.EICHELN)
 
 
-@pytest.mark.parametrize(
-    ("played", "when", "at"),
-    [
+def test_stoeck_is_announced_at_its_moment() -> None:
+    cases: list[tuple[str, Moment, int | None]] = [
         ("R6 EO EK", "ober", 1),
         ("EK R6 EO", "ober", 2),
         ("R6 EO EK", "second_card", 2),
@@ -256,11 +237,10 @@ TUO = Contract(ContractKind.TUO, Suit.EICHELN)
         ("R6", "ober", None),
         ("EO", "second_card", None),
         ("EO", "ober", 0),
-    ],
-)
-def test_stoeck_is_announced_at_its_moment(played: str, when: Moment, at: int | None) -> None:
-    found = find_stoeck(cards("EK EO R6"), EICHELN, cards(played), when)
-    assert (found.held, found.at) == (True, at)
+    ]
+    for played, when, at in cases:
+        found = find_stoeck(cards("EK EO R6"), EICHELN, cards(played), when)
+        assert (found.held, found.at) == (True, at), played
 
 
 @pytest.mark.parametrize(
@@ -282,16 +262,14 @@ def test_with_six_at_the_table_tuo_has_two_tricks_with_trump() -> None:
     assert (found.held, found.ruling.rule) == (False, "AMB-11")
 
 
-@pytest.mark.parametrize(
-    ("hand", "when", "told"),
-    [
+def test_when_stoeck_is_announced_is_told() -> None:
+    cases: list[tuple[str, Moment, str]] = [
         ("EK EO R7", "ober", "announced when the Ober is played"),
         ("EK EO R7", "second_card", "announced when the second of the two cards is played"),
         ("EK EK EO EO", "ober", "Two Stöck: 40 points"),
-    ],
-)
-def test_when_stoeck_is_announced_is_told(hand: str, when: Moment, told: str) -> None:
-    assert told in render(find_stoeck(cards(hand), trump(Suit.EICHELN), when=when).ruling.text, "en")
+    ]
+    for hand, when, told in cases:
+        assert told in render(find_stoeck(cards(hand), trump(Suit.EICHELN), when=when).ruling.text, "en")
 
 
 def test_one_hand_has_both_stoeck_of_two_packs_unless_the_house_says_no() -> None:
@@ -305,9 +283,8 @@ def bools(letters: str) -> list[bool]:
     return [letter == "x" for letter in letters]
 
 
-@pytest.mark.parametrize(
-    ("can_play", "passes", "rounds", "seat", "may_pass"),
-    [
+def test_who_speaks_next_in_coiffeur() -> None:
+    for can_play, passes, rounds, seat, may_pass in (
         ("xxx", 0, 2, 0, True),
         ("xxx", 1, 2, 1, True),
         ("xxx", 3, 2, 0, False),
@@ -328,13 +305,9 @@ def bools(letters: str) -> list[bool]:
         ("x-x-", 4, 2, 0, False),
         ("-xx-", 3, 2, 2, False),
         ("-xxx", 5, 2, 3, False),
-    ],
-)
-def test_who_speaks_next_in_coiffeur(
-    can_play: str, passes: int, rounds: int, seat: int, *, may_pass: bool
-) -> None:
-    turn = coiffeur_turn(bools(can_play), passes, rounds)
-    assert (turn.seat, turn.may_pass) == (seat, may_pass)
+    ):
+        turn = coiffeur_turn(bools(can_play), passes, rounds)
+        assert (turn.seat, turn.may_pass) == (seat, may_pass)
 
 
 @pytest.mark.parametrize(("players", "rule"), [(3, "COI3-34"), (4, "COI4-9")])
@@ -343,9 +316,8 @@ def test_nobody_speaks_when_all_columns_are_full(players: int, rule: str) -> Non
     assert (turn.seat, turn.may_pass, turn.ruling.rule) == (None, False, rule)
 
 
-@pytest.mark.parametrize(
-    ("can_play", "passes", "sentence"),
-    [
+def test_the_turn_is_said_in_a_sentence() -> None:
+    cases: list[tuple[str, int, str]] = [
         ("xxx", 1, "Player 2 names an open contract or passes. (rule COI3-8)"),
         ("xxx", 3, "All have passed: forehand is im Fass and must choose. (rule COI3-8)"),
         ("xxxx", 8, "All have passed: forehand is im Fass and must choose. (rule COI4-8)"),
@@ -355,10 +327,11 @@ def test_nobody_speaks_when_all_columns_are_full(players: int, rule: str) -> Non
             """Forehand has no contract left and the others passed: \
 player 3 is im Fass and must choose. (rule COI3-10)""",
         ),
-    ],
-)
-def test_the_turn_is_said_in_a_sentence(can_play: str, passes: int, sentence: str) -> None:
-    assert render(coiffeur_turn(bools(can_play), passes).ruling.sentence(), "en") == sentence
+    ]
+    assert [
+        (can_play, passes, render(coiffeur_turn(bools(can_play), passes).ruling.sentence(), "en"))
+        for can_play, passes, _ in cases
+    ] == cases
 
 
 def test_an_open_row_takes_its_own_contract_and_a_joker_any() -> None:
@@ -370,9 +343,8 @@ def test_an_open_row_takes_its_own_contract_and_a_joker_any() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("players", "pushes", "push_back", "seat", "may_push"),
-    [
+def test_who_names_the_contract_in_schieber() -> None:
+    for players, pushes, push_back, seat, may_push in (
         (4, 0, False, 0, True),
         (4, 1, False, 2, False),
         (4, 1, True, 2, True),
@@ -381,13 +353,9 @@ def test_an_open_row_takes_its_own_contract_and_a_joker_any() -> None:
         (6, 1, False, 2, True),
         (6, 2, False, 4, False),
         (6, 3, True, 0, False),
-    ],
-)
-def test_who_names_the_contract_in_schieber(
-    players: int, pushes: int, seat: int, *, push_back: bool, may_push: bool
-) -> None:
-    turn = schieber_turn(players, pushes, push_back=push_back)
-    assert (turn.seat, turn.may_pass) == (seat, may_push)
+    ):
+        turn = schieber_turn(players, pushes, push_back=push_back)
+        assert (turn.seat, turn.may_pass) == (seat, may_push)
 
 
 def test_where_nobody_may_push_forehand_must_choose() -> None:
@@ -465,9 +433,8 @@ def test_after_a_grand_hand_the_same_player_deals_again() -> None:
     assert [deal.forehand for deal in deals] == [1, 2, 2, 2, 0]
 
 
-@pytest.mark.parametrize(
-    ("game_id", "options", "leads"),
-    [
+def test_forehand_leads_except_in_coiffeur() -> None:
+    cases: list[tuple[str, Options, bool]] = [
         ("schieber", {}, False),
         ("mittlere", {}, False),
         ("ramsch", {}, False),
@@ -475,10 +442,8 @@ def test_after_a_grand_hand_the_same_player_deals_again() -> None:
         ("coiffeur4", {"coi4_leader": "declarer"}, True),
         ("coiffeur4", {"coi4_leader": "forehand"}, False),
         ("coiffeur4_alone", {"coi4_leader": "declarer"}, True),
-    ],
-)
-def test_forehand_leads_except_in_coiffeur(game_id: str, options: Options, *, leads: bool) -> None:
-    assert declarer_leads(game_id, options) is leads
+    ]
+    assert [(game_id, options, declarer_leads(game_id, options)) for game_id, options, _ in cases] == cases
 
 
 def test_everybody_deals_in_turn_where_the_rules_fix_it() -> None:
@@ -495,20 +460,16 @@ def test_nobody_is_fixed_as_dealer_in_schieber_or_after_what_may_be_a_grand_hand
     assert ramsch(3, {**ramsch.defaults(), "grand_hand": False}).dealers(3) == (0, 1, 2)
 
 
-@pytest.mark.parametrize(
-    ("game_id", "players", "grand_hands", "dealers"),
-    [
+def test_the_deal_moves_as_in_its_game() -> None:
+    cases: list[tuple[str, int, tuple[int, ...], list[int | None]]] = [
         ("schieber", 4, (), [None, 1, 2, 3]),
         ("ramsch", 3, (2, 3), [1, 2, 2, 2]),
         ("pfaelzer", 3, (), [1, 2, 0, 1]),
         ("mittlere", 3, (), [1, 2, 0, 1]),
-    ],
-)
-def test_the_deal_moves_as_in_its_game(
-    game_id: str, players: int, grand_hands: tuple[int, ...], dealers: list[int | None]
-) -> None:
-    found = dealings(game_id, 1, 4, players, grand_hands)
-    assert [deal.dealer for deal in found] == dealers
+    ]
+    for game_id, players, grand_hands, dealers in cases:
+        found = dealings(game_id, 1, 4, players, grand_hands)
+        assert [deal.dealer for deal in found] == dealers, game_id
 
 
 def test_where_the_scribe_deals_the_deal_moves_on_from_there() -> None:

@@ -25,9 +25,8 @@ def test_first_is_no_use_to_a_side_without_the_target() -> None:
     assert sheet("schieber", "A match", "A rosen 80 first B", house=house).winner == 0
 
 
-@pytest.mark.parametrize(
-    ("slip", "wins"),
-    [
+def test_a_slip_tells_who_has_won_a_game_to_a_target() -> None:
+    cases: list[tuple[Slip, tuple[int, int]]] = [
         ({"points": (3010, 1600)}, (1, 0)),
         ({"points": (3010, 1499)}, (2, 0)),
         ({"points": (3010, 1500)}, (1, 0)),
@@ -37,25 +36,22 @@ def test_first_is_no_use_to_a_side_without_the_target() -> None:
         ({"points": (112, 2996), "failed": (0, 1)}, (1, 0)),
         ({"points": (1000, 2999), "failed": (0, 1)}, (1, 0)),
         ({"points": (3000, 3000), "first": (0, 1)}, (0, 1)),
-    ],
-)
-def test_a_slip_tells_who_has_won_a_game_to_a_target(slip: Slip, wins: tuple[int, int]) -> None:
-    assert sentences(TO_3000.check_slip(slip)) == []
-    assert TO_3000.unfinished(slip) is None
-    assert TO_3000.score_slip(slip).tallies["wins"] == wins
+    ]
+    for slip, wins in cases:
+        assert sentences(TO_3000.check_slip(slip)) == []
+        assert TO_3000.unfinished(slip) is None
+        assert TO_3000.score_slip(slip).tallies["wins"] == wins
 
 
-@pytest.mark.parametrize(
-    ("slip", "words"),
-    [
+def test_an_end_that_contradicts_itself_is_refused() -> None:
+    cases: list[tuple[Slip, str]] = [
         ({"points": (3020, 3100)}, "Both sides have 3,000; who was first? “first 1 0” is A"),
         ({"points": (112, 2996), "failed": (0, 1), "won": (0, 1)}, "won by: by its points and claims side A"),
         ({"points": (3020, 3100), "first": (1, 1)}, "was first: one side only can be named."),
         ({"points": (3020, 3100), "first": (2, 0)}, "side A, was first: 2 cannot be;"),
-    ],
-)
-def test_an_end_that_contradicts_itself_is_refused(slip: Slip, words: str) -> None:
-    assert any(words in sentence for sentence in sentences(TO_3000.check_slip(slip)))
+    ]
+    for slip, words in cases:
+        assert any(words in sentence for sentence in sentences(TO_3000.check_slip(slip)))
 
 
 @pytest.mark.parametrize("points", [(1000, 900), (2996, 112), (2999, 2999)])
@@ -83,26 +79,24 @@ FAILED_OF_A: Slip = {"won": (0, 1), "failed": (1, 0), **NOT_FIRST}
 WON_BY_A: Slip = {"won": (1, 0), "failed": (0, 0), **NOT_FIRST}
 
 
-@pytest.mark.parametrize(
-    ("target", "lines", "named"),
-    [
+def test_deals_give_the_slip_the_same_end() -> None:
+    cases: list[tuple[int, list[str], Slip]] = [
         (3000, ["A unten match"] * 3, WON_BY_A),
         (3000, ["A oben 109", "A oben 50 20 claim A"], FAILED_OF_A),
         (3000, [*["A unten match"] * 2, "A unten 157 0 match A claim A"], WON_BY_A),
         (500, ["A oben 109", "B oben 20 50 claim B"], {"won": (1, 0), "failed": (0, 1), **NOT_FIRST}),
         (500, ["B oben 48 109", "A oben 50 20 claim A"], FAILED_OF_A),
         (500, ["A oben 109", "A oben 60 20 claim A"], WON_BY_A),
-    ],
-)
-def test_deals_give_the_slip_the_same_end(target: int, lines: list[str], named: Slip) -> None:
-    game = at_table("schieber", 4, options("schieber", {"target": target}), 40)
-    deals, problems = game.read_deals(lines)
-    slip = game.slip_of(deals)
-    assert problems == []
-    assert named.items() <= slip.items()
-    assert game.unfinished(slip) is None
-    assert sentences(game.check_slip(slip)) == []
-    assert game.score_slip(slip).tallies["wins"] == game.score(deals).tallies["wins"]
+    ]
+    for target, lines, named in cases:
+        game = at_table("schieber", 4, options("schieber", {"target": target}), 40)
+        deals, problems = game.read_deals(lines)
+        slip = game.slip_of(deals)
+        assert problems == [], target
+        assert named.items() <= slip.items(), target
+        assert game.unfinished(slip) is None, target
+        assert sentences(game.check_slip(slip)) == [], target
+        assert game.score_slip(slip).tallies["wins"] == game.score(deals).tallies["wins"], target
 
 
 def test_a_game_that_no_regulation_gives_a_target_ends_at_its_own() -> None:

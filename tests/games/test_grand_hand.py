@@ -39,19 +39,16 @@ def test_the_skat_may_not_save_from_schneider() -> None:
     assert value(deal, counts_skat=False).schneider
 
 
-@pytest.mark.parametrize(
-    ("typed", "fault"),
-    [
-        ("grand 67 mit 2", "needs the letter of who played it"),
-        ("A grand mit 2", "one number of points"),
-        ("A grand 67", "with or without Jacks"),
-        ("A grand 67 mit 2 ohne 1", "with or without Jacks"),
-        ("A grand 67 mit 2 push 1", "“push” does not belong here."),
-        ("45 30 45 mit 2", "“mit” does not belong here."),
-    ],
-)
-def test_a_line_that_cannot_be_is_explained(typed: str, fault: str) -> None:
-    assert fault in " ".join(faults("ramsch", typed))
+def test_a_line_that_cannot_be_is_explained() -> None:
+    for typed, fault in {
+        "grand 67 mit 2": "needs the letter of who played it",
+        "A grand mit 2": "one number of points",
+        "A grand 67": "with or without Jacks",
+        "A grand 67 mit 2 ohne 1": "with or without Jacks",
+        "A grand 67 mit 2 push 1": "“push” does not belong here.",
+        "45 30 45 mit 2": "“mit” does not belong here.",
+    }.items():
+        assert fault in " ".join(faults("ramsch", typed))
 
 
 def test_without_grand_hand_it_is_refused() -> None:
@@ -68,32 +65,29 @@ def test_where_the_skat_matters_it_must_be_told() -> None:
     assert sheet("ramsch", "A grand 40 mit 2 skat 15", house=house).totals == (12, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("line", "possible"),
-    [
-        ("A grand 6 mit 3", True),
-        ("A grand 5 mit 3", False),
-        ("A grand 8 mit 4", True),
-        ("A grand 7 mit 4", False),
-        ("A grand 2 mit 1", True),
-        ("A grand 112 ohne 4", True),
-        ("A grand 113 ohne 4", False),
-        ("A grand 120 mit 1 stich", True),
-        ("A grand 118 ohne 1", True),
-        ("A grand 120 ohne 1 stich", False),
-        ("A grand 0 mit 2 schwarz", True),
-        ("A grand 0 mit 1 schwarz", True),
-        ("A grand 0 mit 3 schwarz", False),
-        ("A grand 0 mit 2 stich", False),
-        ("A grand 0 ohne 2 stich", True),
-        ("A grand 0 ohne 4 schwarz", True),
-        ("A grand 67 mit 0", False),
-        ("A grand 67 mit 5", False),
-        ("A grand 67 ohne 5", False),
-    ],
-)
-def test_points_of_a_grand_hand_go_with_its_row_of_jacks(line: str, *, possible: bool) -> None:
-    assert (not faults("ramsch", line)) == possible
+def test_points_of_a_grand_hand_go_with_its_row_of_jacks() -> None:
+    cases: dict[str, bool] = {
+        "A grand 6 mit 3": True,
+        "A grand 5 mit 3": False,
+        "A grand 8 mit 4": True,
+        "A grand 7 mit 4": False,
+        "A grand 2 mit 1": True,
+        "A grand 112 ohne 4": True,
+        "A grand 113 ohne 4": False,
+        "A grand 120 mit 1 stich": True,
+        "A grand 118 ohne 1": True,
+        "A grand 120 ohne 1 stich": False,
+        "A grand 0 mit 2 schwarz": True,
+        "A grand 0 mit 1 schwarz": True,
+        "A grand 0 mit 3 schwarz": False,
+        "A grand 0 mit 2 stich": False,
+        "A grand 0 ohne 2 stich": True,
+        "A grand 0 ohne 4 schwarz": True,
+        "A grand 67 mit 0": False,
+        "A grand 67 mit 5": False,
+        "A grand 67 ohne 5": False,
+    }
+    assert {line: not faults("ramsch", line) for line in cases} == cases
 
 
 def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
@@ -103,22 +97,19 @@ def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
     ] == [*(True, False), *(False, True)]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_a_grand_hand_is_written_as_it_is_typed() -> None:
+    for line in (
         "A grand 67 mit 2",
         "B grand 0 ohne 1 schwarz",
         "C grand 118 mit 1 kontra 1 tricks",
         "A grand 67 mit 2 rekontra skat 4",
         "A grand 67 mit 2 skat 0",
-    ],
-)
-def test_a_grand_hand_is_written_as_it_is_typed(line: str) -> None:
-    game = get("ramsch")(3, options("ramsch"))
-    deal, _ = game.parse_deal(line)
-    assert deal is not None
-    assert game.print_deal(deal).replace("grandhand", "grand") == line
-    assert game.parse_deal("A grand 67 mit 2 skat")[0] == game.parse_deal("A grand 67 mit 2 skat 0")[0]
+    ):
+        game = get("ramsch")(3, options("ramsch"))
+        deal, _ = game.parse_deal(line)
+        assert deal is not None, line
+        assert game.print_deal(deal).replace("grandhand", "grand") == line
+        assert game.parse_deal("A grand 67 mit 2 skat")[0] == game.parse_deal("A grand 67 mit 2 skat 0")[0]
 
 
 @pytest.mark.parametrize("kontra", ["kontra 0", "kontra 2", "kontra kontra"])
@@ -168,23 +159,21 @@ def test_the_next_player_may_take_what_was_laid_down() -> None:
     assert (done.hands[1], done.skat, done.pushes) == (cards("SJ CJ CA"), cards("CQ D9"), 1)
 
 
-@pytest.mark.parametrize(
-    ("discard", "rules", "rule"),
-    [
+def test_a_wrong_discard_is_explained() -> None:
+    cases: list[tuple[str, SkatRules, str]] = [
         ("CJ", SkatRules(), "RAM-8"),
         ("CJ CJ", SkatRules(), "RAM-8"),
         ("CJ CA D7", SkatRules(), "RAM-8"),
         ("CJ SA", SkatRules(), "RAM-9"),
         ("CJ CA", SkatRules(ram_jacks_discard=False), "RAMV-1"),
         ("S7 CA", SkatRules(discard_first=True), "PFR-3"),
-    ],
-)
-def test_a_wrong_discard_is_explained(discard: str, rules: SkatRules, rule: str) -> None:
-    done = passed(discard, rules=rules)
-    assert done.faulty == 0
-    assert done.fault
-    assert done.fault.rule == rule
-    assert passed("CA D7", rules=rules).fault is None
+    ]
+    for discard, rules, rule in cases:
+        done = passed(discard, rules=rules)
+        assert done.faulty == 0, discard
+        assert done.fault, discard
+        assert done.fault.rule == rule, discard
+        assert passed("CA D7", rules=rules).fault is None
 
 
 def test_discarding_first_allows_the_cards_of_the_hand_jacks_included() -> None:
@@ -198,18 +187,16 @@ def a_record(plays: str = "CA C7 C8 D9 D8 D7 H7 HA H8") -> Record:
     return replay(Deal(hands, RAMSCH_CONTRACT), cards(plays))
 
 
-@pytest.mark.parametrize(
-    ("rules", "points"),
-    [
+def test_the_skat_counts_for_whom_the_house_says() -> None:
+    cases: list[tuple[SkatRules, tuple[int, ...]]] = [
         (SkatRules(), (11, 22, 0)),
         (SkatRules(ram_skat_to="most_points"), (22, 22, 0)),
         (SkatRules(ram_skat_to="most_points", ram_skat_tie="last_trick"), (11, 22, 0)),
         (SkatRules(ram_skat_to="most_points", ram_skat_tie="nobody"), (11, 11, 0)),
-    ],
-)
-def test_the_skat_counts_for_whom_the_house_says(rules: SkatRules, points: tuple[int, ...]) -> None:
-    assert points_with_skat(a_record(), cards("SA S7"), rules) == points
-    assert points_with_skat(a_record(), cards("S8 S7"), rules) == (11, 11, 0)
+    ]
+    for rules, points in cases:
+        assert points_with_skat(a_record(), cards("SA S7"), rules) == points
+        assert points_with_skat(a_record(), cards("S8 S7"), rules) == (11, 11, 0)
 
 
 @pytest.mark.parametrize(("declarer", "points"), [(0, (22, 11, 0)), (2, (11, 11, 0))])

@@ -24,24 +24,21 @@ from tests.support.strategies import mittlere_deal, molotow_deal, plusminus_deal
 from tests.support.typed import faults, options, sentences, sheet
 
 
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("57 60 40", (-2, 1, 1)),
-        ("121 36 0 stichlos C", (1, 1, -2)),
-        ("121 36 0 tricks", (-2, 1, 1)),
-        ("157 0 0 trickless B", (1, -2, 1)),
-        ("157 0 0 tricks", (-2, 1, 1)),
-        ("A match", (2, -1, -1)),
-        ("70 70 17", (-1, -1, 2)),
-        ("101 28 28", (-2, 1, 1)),
-        ("78,40;39", (1, -2, 1)),
-        ("100 40 17", (-2, 1, 1)),
-        ("99 41 17", (1, -2, 1)),
-    ],
-)
-def test_the_first_case_that_fits_counts(typed: str, totals: tuple[int, ...]) -> None:
-    assert sheet("mittlere", typed).totals == totals
+def test_the_first_case_that_fits_counts() -> None:
+    cases: dict[str, tuple[int, ...]] = {
+        "57 60 40": (-2, 1, 1),
+        "121 36 0 stichlos C": (1, 1, -2),
+        "121 36 0 tricks": (-2, 1, 1),
+        "157 0 0 trickless B": (1, -2, 1),
+        "157 0 0 tricks": (-2, 1, 1),
+        "A match": (2, -1, -1),
+        "70 70 17": (-1, -1, 2),
+        "101 28 28": (-2, 1, 1),
+        "78,40;39": (1, -2, 1),
+        "100 40 17": (-2, 1, 1),
+        "99 41 17": (1, -2, 1),
+    }
+    assert {typed: sheet("mittlere", typed).totals for typed in cases} == cases
 
 
 @given(mittlere_deal(), molotow_deal())
@@ -74,9 +71,8 @@ def test_the_bounds_79_and_28_are_sharp() -> None:
     assert nets(judge_mittlere((29, 99, 29), ())[1])[0] < 0
 
 
-@pytest.mark.parametrize(
-    ("game", "lines", "told"),
-    [
+def test_every_fault_of_bad_deals_is_named_at_once() -> None:
+    cases: list[tuple[str, tuple[str, ...], list[str]]] = [
         (
             "mittlere",
             ("57 60 41", "1 -2 1", "57 100", "121 36 0", "90 67 0 trickless A", "97 60 0 trickless A B C"),
@@ -110,12 +106,8 @@ def test_the_bounds_79_and_28_are_sharp() -> None:
                 "deal 3: These look like strokes; write the card points, 157 together. (PM-1)",
             ],
         ),
-    ],
-)
-def test_every_fault_of_bad_deals_is_named_at_once(
-    game: str, lines: tuple[str, ...], told: list[str]
-) -> None:
-    assert faults(game, *lines) == told
+    ]
+    assert [(game, lines, faults(game, *lines)) for game, lines, _ in cases] == cases
 
 
 def test_twelve_deals_make_a_round_unless_the_regulation_says_otherwise() -> None:
@@ -133,19 +125,16 @@ def test_a_slip_may_hold_at_most_two_marks_a_deal() -> None:
     assert len(game(3, rules, 12).check_slip({"strokes": (25, 0, 0), "potatoes": (0, 0, -1)})) == 2
 
 
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [
-        ("A match", "one took all tricks (MIT-14)"),
-        ("121 36 0 trickless C", "one took no trick (MIT-15)"),
-        ("100 40 17", "one has 100 or more (MIT-16)"),
-        ("70 70 17", "two have the same points (MIT-17)"),
-        ("99 41 17", "the middle one (MIT-18)"),
-    ],
-)
-def test_every_deal_says_which_case_it_was(typed: str, why: str) -> None:
-    (row,) = sheet("mittlere", typed).rows
-    assert render(row.rule, "en") == why
+def test_every_deal_says_which_case_it_was() -> None:
+    for typed, why in {
+        "A match": "one took all tricks (MIT-14)",
+        "121 36 0 trickless C": "one took no trick (MIT-15)",
+        "100 40 17": "one has 100 or more (MIT-16)",
+        "70 70 17": "two have the same points (MIT-17)",
+        "99 41 17": "the middle one (MIT-18)",
+    }.items():
+        (row,) = sheet("mittlere", typed).rows
+        assert render(row.rule, "en") == why, typed
 
 
 def test_the_marks_of_all_three_are_equal_counted_by_threes() -> None:
@@ -161,22 +150,19 @@ def test_the_marks_of_all_three_are_equal_counted_by_threes() -> None:
     assert given == {(0, 0, 0), *permutations((2, -1, -1)), *permutations((-2, 1, 1))}
 
 
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("90 40 20 7", (1, -1, -1, 1)),
-        ("7 20 40 90", (1, -1, -1, 1)),
-        ("100 19 19 19", (-3, 1, 1, 1)),
-        ("0 0 157 0", (-1, -1, 3, -1)),
-        ("60 60 30 7", (0, 0, -1, 1)),
-        ("70 40 40 7", (1, -1, -1, 1)),
-        ("80 47 15 15", (1, -1, 0, 0)),
-        ("97 20 20 20 cut C", (1, 0, -1, 0)),
-        ("7 50 50 50 abgehoben D", (1, 0, 0, -1)),
-    ],
-)
-def test_a_deal_gives_these_marks(typed: str, totals: tuple[int, ...]) -> None:
-    assert sheet("molotow", typed).totals == totals
+def test_a_deal_gives_these_marks() -> None:
+    cases: dict[str, tuple[int, ...]] = {
+        "90 40 20 7": (1, -1, -1, 1),
+        "7 20 40 90": (1, -1, -1, 1),
+        "100 19 19 19": (-3, 1, 1, 1),
+        "0 0 157 0": (-1, -1, 3, -1),
+        "60 60 30 7": (0, 0, -1, 1),
+        "70 40 40 7": (1, -1, -1, 1),
+        "80 47 15 15": (1, -1, 0, 0),
+        "97 20 20 20 cut C": (1, 0, -1, 0),
+        "7 50 50 50 abgehoben D": (1, 0, 0, -1),
+    }
+    assert {typed: sheet("molotow", typed).totals for typed in cases} == cases
 
 
 def test_three_equal_have_to_cut() -> None:
@@ -223,9 +209,8 @@ def test_the_sheet_tells_who_cut_and_who_has_to() -> None:
     assert [render(cell, "en") for cell in remarks if isinstance(cell, Text)] == ["", "B, C, D?", "C"]
 
 
-@pytest.mark.parametrize(
-    ("points", "strokes", "hold"),
-    [
+def test_a_deal_gives_these_strokes() -> None:
+    for points, strokes, hold in (
         ((80, 50, 27), (1, 0, 1), ()),
         ((100, 40, 17), (0, 0, 1), ()),
         ((70, 70, 17), (0, 0, 2), ()),
@@ -235,13 +220,9 @@ def test_the_sheet_tells_who_cut_and_who_has_to() -> None:
         ((117, 10, 20, 10), (0, 0, 0, 0), ((1, 3),)),
         ((101, 28, 28), (2, 0, 0), ()),
         ((157, 0, 0, 0), (2, 0, 0, 0), ()),
-    ],
-)
-def test_a_deal_gives_these_strokes(
-    points: tuple[int, ...], strokes: tuple[int, ...], hold: tuple[tuple[int, int], ...]
-) -> None:
-    award = judge_plusminus(points)
-    assert (award.strokes, award.hold) == (strokes, hold)
+    ):
+        award = judge_plusminus(points)
+        assert (award.strokes, award.hold) == (strokes, hold)
 
 
 def test_the_odd_one_over_100_may_get_nothing() -> None:
@@ -319,19 +300,16 @@ def test_a_game_to_seven_may_take_long(
     assert (game.longest(), game.bounds()) == (longest, (0, most))
 
 
-@pytest.mark.parametrize(
-    ("strokes", "why"),
-    [
+def test_a_slip_to_seven_needs_one_alone_ahead() -> None:
+    for strokes, why in (
         ((7, 6, 0, 0), ""),
         ((6, 6, 0, 0), "The game is not over: nobody has 7 strokes. (PM-9)"),
         ((7, 7, 0, 0), "A, B have 7 strokes each: play goes on until one is ahead. (PM-10)"),
         ((8, 7, 7, 0), ""),
-    ],
-)
-def test_a_slip_to_seven_needs_one_alone_ahead(strokes: tuple[int, ...], why: str) -> None:
-    told = PlusMinus(4, options("plusminus"), 0).unfinished({"strokes": strokes})
-    assert ("" if told is None else render(told, "en")) == why
-    assert PlusMinus(4, options("plusminus", FIXED), 12).unfinished({"strokes": strokes}) is None
+    ):
+        told = PlusMinus(4, options("plusminus"), 0).unfinished({"strokes": strokes})
+        assert ("" if told is None else render(told, "en")) == why, strokes
+        assert PlusMinus(4, options("plusminus", FIXED), 12).unfinished({"strokes": strokes}) is None
 
 
 def test_the_sheet_holds_points_what_is_held_and_strokes() -> None:
@@ -352,19 +330,16 @@ def test_the_sheet_holds_points_what_is_held_and_strokes() -> None:
     assert [block.spare for block in fixed if isinstance(block, Grid)] == [0]
 
 
-@pytest.mark.parametrize(
-    ("size", "strokes", "fits"),
-    [
+def test_strokes_of_one_deal_are_what_it_gives() -> None:
+    for size, strokes, fits in (
         (4, (1, 1, 0, 0), True),
         (4, (2, 0, 0, 0), True),
         (4, (0, 0, 0, 0), True),
         (3, (2, 1, 0), False),
         (4, (2, 1, 0, 0), False),
-    ],
-)
-def test_strokes_of_one_deal_are_what_it_gives(size: int, strokes: tuple[int, ...], *, fits: bool) -> None:
-    game = PlusMinus(size, options("plusminus", FIXED), 1)
-    assert (game.check_slip({"strokes": strokes}) == []) == fits
+    ):
+        game = PlusMinus(size, options("plusminus", FIXED), 1)
+        assert (game.check_slip({"strokes": strokes}) == []) == fits
 
 
 def test_what_a_deal_holds_another_may_give() -> None:
@@ -374,16 +349,13 @@ def test_what_a_deal_holds_another_may_give() -> None:
     assert nothing.check_slip({"strokes": (0, 0, 0)}) == []
 
 
-@pytest.mark.parametrize(
-    ("strokes", "fault"),
-    [
+def test_more_than_a_deal_gives_is_told_by_its_number() -> None:
+    for strokes, fault in (
         ((-1, 0, 0, 1), "side A, strokes: −1 cannot be; it must lie between 0 and 2."),
         ((2, 1, 0, 0), "strokes: 3 together cannot be; 2 at most."),
-    ],
-)
-def test_more_than_a_deal_gives_is_told_by_its_number(strokes: tuple[int, ...], fault: str) -> None:
-    game = PlusMinus(4, options("plusminus", FIXED), 1)
-    assert sentences(game.check_slip({"strokes": strokes})) == [fault]
+    ):
+        game = PlusMinus(4, options("plusminus", FIXED), 1)
+        assert sentences(game.check_slip({"strokes": strokes})) == [fault]
 
 
 def test_strokes_to_a_target_are_not_measured_by_the_deals_of_the_regulation() -> None:

@@ -18,37 +18,31 @@ from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sentences, sheet
 
 
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("45 30 45 push 2", (18, 0, 18)),
-        ("45 30 45 push2", (18, 0, 18)),
-        ("45 30 45 geschoben", (9, 0, 9)),
-        ("0 7 113 push 2 jungfrau A", (0, 0, 90)),
-        ("0 7 113 push 2 tricks", (0, 0, 45)),
-        ("C durchmarsch push 3", (0, 0, -96)),
-        ("40 40 40", (4, 4, 4)),
-        ("A grand 67 mit 2", (-9, 0, 0)),
-        ("A grandhand 58 with 2 contra", (19, 0, 0)),
-        ("A grand 120 mit 4 schwarz", (-19, 0, 0)),
-        ("A grand 120 mit 4 tricks", (-16, 0, 0)),
-        ("B grand 0 ohne 1 schwarz rekontra", (0, 48, 0)),
-    ],
-)
-def test_a_typed_deal_counts(typed: str, totals: tuple[int, ...]) -> None:
-    assert sheet("ramsch", typed).totals == totals
+def test_a_typed_deal_counts() -> None:
+    cases: dict[str, tuple[int, ...]] = {
+        "45 30 45 push 2": (18, 0, 18),
+        "45 30 45 push2": (18, 0, 18),
+        "45 30 45 geschoben": (9, 0, 9),
+        "0 7 113 push 2 jungfrau A": (0, 0, 90),
+        "0 7 113 push 2 tricks": (0, 0, 45),
+        "C durchmarsch push 3": (0, 0, -96),
+        "40 40 40": (4, 4, 4),
+        "A grand 67 mit 2": (-9, 0, 0),
+        "A grandhand 58 with 2 contra": (19, 0, 0),
+        "A grand 120 mit 4 schwarz": (-19, 0, 0),
+        "A grand 120 mit 4 tricks": (-16, 0, 0),
+        "B grand 0 ohne 1 schwarz rekontra": (0, 48, 0),
+    }
+    assert {typed: sheet("ramsch", typed).totals for typed in cases} == cases
 
 
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("0 7 113 push 2 jungfrau A", (0, 0, 452)),
-        ("45 30 45", (45, 0, 45)),
-        ("C durchmarsch push 1", (240, 240, 0)),
-    ],
-)
-def test_a_typed_deal_of_pfaelzer_counts(typed: str, totals: tuple[int, ...]) -> None:
-    assert sheet("pfaelzer", typed).totals == totals
+def test_a_typed_deal_of_pfaelzer_counts() -> None:
+    cases: dict[str, tuple[int, ...]] = {
+        "0 7 113 push 2 jungfrau A": (0, 0, 452),
+        "45 30 45": (45, 0, 45),
+        "C durchmarsch push 1": (240, 240, 0),
+    }
+    assert {typed: sheet("pfaelzer", typed).totals for typed in cases} == cases
 
 
 def test_three_play_and_a_fourth_may_pause() -> None:
@@ -187,22 +181,20 @@ def test_every_deal_says_what_it_was(game: str, rules: list[str]) -> None:
     assert (found.tallies.keys() == {"wins"}) == (game == "pfaelzer")
 
 
-@pytest.mark.parametrize(
-    ("house", "words"),
-    [
+def test_words_that_nobody_can_say_are_not_offered() -> None:
+    cases: list[tuple[dict[str, OptionValue], str]] = [
         ({}, "trickless match tricks push mit ohne kontra rekontra schwarz skat"),
         ({"grand_hand": False}, "trickless match tricks push"),
         ({"grand_hand": False, "ram_kontra": True}, "trickless match tricks push kontra"),
-    ],
-)
-def test_words_that_nobody_can_say_are_not_offered(house: dict[str, OptionValue], words: str) -> None:
-    game = get("ramsch")(3, options("ramsch", house))
-    assert sorted(tag.name for tag in game.tags_in_use()) == sorted(words.split())
-    columns = {column.name: column for column in columns_of(game)}
-    assert ("kontra" in columns) == ("kontra" in words)
-    assert {(column.low, column.high) for name, column in columns.items() if name in "pushes kontra"} == {
-        (0, 3)
-    }
+    ]
+    for house, words in cases:
+        game = get("ramsch")(3, options("ramsch", house))
+        assert sorted(tag.name for tag in game.tags_in_use()) == sorted(words.split()), house
+        columns = {column.name: column for column in columns_of(game)}
+        assert ("kontra" in columns) == ("kontra" in words), house
+        assert {(column.low, column.high) for name, column in columns.items() if name in "pushes kontra"} == {
+            (0, 3)
+        }
 
 
 def columns_of(game: Game[Any]) -> tuple[GridColumn, ...]:
@@ -224,20 +216,18 @@ def test_every_fourth_deal_and_two_may_be_a_grand_hand_beside_the_others() -> No
     assert get("ramsch")(3, options("ramsch"), 40).longest() == 40 + 10 + 2
 
 
-@pytest.mark.parametrize(
-    ("house", "bounds"),
-    [
+def test_kontra_widens_what_a_deal_can_write() -> None:
+    cases: list[tuple[dict[str, OptionValue], tuple[int, int]]] = [
         ({"ram_kontra": True}, (-768, 1536)),
         ({"ram_kontra": True, "ram_kontra_durchmarsch": False}, (-96, 1536)),
         ({}, (-96, 192)),
-    ],
-)
-def test_kontra_widens_what_a_deal_can_write(house: dict[str, OptionValue], bounds: tuple[int, int]) -> None:
-    game = get("ramsch")(3, options("ramsch", {**house, "grand_hand": False}), 1)
-    assert game.bounds() == bounds
-    for fits, outside in zip(bounds, (bounds[0] - 1, bounds[1] + 1), strict=True):
-        assert game.check_slip({"penalties": (0, fits, 0)}) == []
-        assert game.check_slip({"penalties": (0, outside, 0)}) != []
+    ]
+    for house, bounds in cases:
+        game = get("ramsch")(3, options("ramsch", {**house, "grand_hand": False}), 1)
+        assert game.bounds() == bounds, house
+        for fits, outside in zip(bounds, (bounds[0] - 1, bounds[1] + 1), strict=True):
+            assert game.check_slip({"penalties": (0, fits, 0)}) == []
+            assert game.check_slip({"penalties": (0, outside, 0)}) != []
 
 
 def test_who_played_a_grand_hand_writes_its_points_alone() -> None:
@@ -361,9 +351,8 @@ def test_a_slip_names_who_has_lost_and_no_deal_that_ended_it() -> None:
     assert (found.losers, found.finished_after, found.tallies["wins"]) == ((0,), None, (0, 1, 0))
 
 
-@pytest.mark.parametrize(
-    ("penalties", "fits"),
-    [
+def test_penalties_of_one_deal_are_what_it_charges() -> None:
+    for penalties, fits in (
         ((960, 960, 0), True),
         ((960, 0, 0), True),
         ((40, 40, 40), True),
@@ -374,11 +363,9 @@ def test_a_slip_names_who_has_lost_and_no_deal_that_ended_it() -> None:
         ((80, 80, 80), True),
         ((1, 0, 0), False),
         ((39, 100, 0), False),
-    ],
-)
-def test_penalties_of_one_deal_are_what_it_charges(penalties: tuple[int, ...], *, fits: bool) -> None:
-    game = Pfaelzer(3, options("pfaelzer", {"pfr_limit": 0}), 1)
-    assert (game.check_slip({"penalties": penalties}) == []) == fits
+    ):
+        game = Pfaelzer(3, options("pfaelzer", {"pfr_limit": 0}), 1)
+        assert (game.check_slip({"penalties": penalties}) == []) == fits
 
 
 def test_the_sheet_tells_pushes_and_who_took_no_trick() -> None:

@@ -27,29 +27,26 @@ CLUB: dict[str, OptionValue] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("A eicheln 97", (97, 60)),
-        ("B eicheln 97", (60, 97)),
-        ("B rosen 60 97", (60, 97)),
-        ("A schilten 100", (200, 114)),
-        ("A oben 100", (300, 171)),
-        ("B unten 57", (400, 228)),
-        ("A carreau 100", (200, 114)),
-        ("a COEUR 100", (200, 114)),
-        ("a hearts 100", (200, 114)),
-        ("A trèfle 100", (100, 57)),
-        ("A oben match", (771, 0)),
-        ("A oben 257", (771, 0)),
-        ("A oben 157", (471, 0)),
-        ("A oben match B", (0, 771)),
-        ("A schi 57 weis B 50 stöck A", (154, 300)),
-        ("A schi 57 weis A 20 weis A 50", (254, 200)),
-    ],
-)
-def test_a_typed_deal_counts(typed: str, totals: tuple[int, int]) -> None:
-    assert sheet("schieber", typed, house=FIXED).totals == totals
+def test_a_typed_deal_counts() -> None:
+    cases: dict[str, tuple[int, int]] = {
+        "A eicheln 97": (97, 60),
+        "B eicheln 97": (60, 97),
+        "B rosen 60 97": (60, 97),
+        "A schilten 100": (200, 114),
+        "A oben 100": (300, 171),
+        "B unten 57": (400, 228),
+        "A carreau 100": (200, 114),
+        "a COEUR 100": (200, 114),
+        "a hearts 100": (200, 114),
+        "A trèfle 100": (100, 57),
+        "A oben match": (771, 0),
+        "A oben 257": (771, 0),
+        "A oben 157": (471, 0),
+        "A oben match B": (0, 771),
+        "A schi 57 weis B 50 stöck A": (154, 300),
+        "A schi 57 weis A 20 weis A 50": (254, 200),
+    }
+    assert {typed: sheet("schieber", typed, house=FIXED).totals for typed in cases} == cases
 
 
 def test_all_single_needs_no_contract_and_the_number_of_one_side() -> None:
@@ -86,18 +83,15 @@ def test_six_players_sit_in_two_teams_of_three() -> None:
     assert game(6, game.defaults()).sides() == ((0, 2, 4), (1, 3, 5))
 
 
-@pytest.mark.parametrize(
-    ("contract", "values", "total"),
-    [
+def test_two_packs_have_totals_of_their_own() -> None:
+    for contract, values, total in (
         ("rosen", "six11", 309),
         ("obenabe", "six11", 245),
         ("undenufe", "normal", 245),
         ("undenufe", "six11", 157),
-    ],
-)
-def test_two_packs_have_totals_of_their_own(contract: str, values: str, total: int) -> None:
-    house: dict[str, OptionValue] = {"double_pack": True, "undenufe_values": values}
-    assert deal_total(contract, options("schieber", house)) == total
+    ):
+        house: dict[str, OptionValue] = {"double_pack": True, "undenufe_values": values}
+        assert deal_total(contract, options("schieber", house)) == total
 
 
 def test_a_match_with_two_packs_has_all_their_points() -> None:
@@ -130,26 +124,23 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("typed", "fault"),
-    [
-        ("A hans 50", "“hans” is not known here."),
-        ("A sch 50", "“sch” may be eicheln, schilten, schellen; write more of it."),
-        ("C oben 50", "There is no side C; the last one is B."),
-        ("A oben rosen 50", "Several contracts are written: obenabe, rosen."),
-        ("A oben", "One or two numbers of points are needed, or a match."),
-        ("A oben 1 2 3", "One or two numbers of points are needed, or a match."),
-        ("A oben - 50", "A number is missing."),
-        ("oben match", "“match” needs the letter of a side."),
-        ("A oben 50 weis B", "“weis” needs a number."),
-        ("A B oben 50", "Side B stands where no side belongs."),
-        ("A oben 50 claim A claim B", "“claim” takes one side only."),
-        ("A oben match A 100 57", "A match takes all tricks, but side B has points."),
-        ("A oben 100 claim A", "nobody can claim the game."),
-    ],
-)
-def test_a_line_that_cannot_be_is_explained(typed: str, fault: str) -> None:
-    assert any(fault in sentence for sentence in faults("schieber", typed, house=FIXED))
+def test_a_line_that_cannot_be_is_explained() -> None:
+    for typed, fault in {
+        "A hans 50": "“hans” is not known here.",
+        "A sch 50": "“sch” may be eicheln, schilten, schellen; write more of it.",
+        "C oben 50": "There is no side C; the last one is B.",
+        "A oben rosen 50": "Several contracts are written: obenabe, rosen.",
+        "A oben": "One or two numbers of points are needed, or a match.",
+        "A oben 1 2 3": "One or two numbers of points are needed, or a match.",
+        "A oben - 50": "A number is missing.",
+        "oben match": "“match” needs the letter of a side.",
+        "A oben 50 weis B": "“weis” needs a number.",
+        "A B oben 50": "Side B stands where no side belongs.",
+        "A oben 50 claim A claim B": "“claim” takes one side only.",
+        "A oben match A 100 57": "A match takes all tricks, but side B has points.",
+        "A oben 100 claim A": "nobody can claim the game.",
+    }.items():
+        assert any(fault in sentence for sentence in faults("schieber", typed, house=FIXED))
 
 
 def test_weis_and_stoeck_that_do_not_count_are_refused() -> None:
@@ -185,21 +176,16 @@ def test_both_sides_at_the_target_with_the_last_trick_need_a_word() -> None:
     assert sheet("schieber", "97 60", "60 97 first B", house={**house, "all_single": True}).winner == 1
 
 
-@pytest.mark.parametrize(
-    ("typed", "winner", "wins"),
-    [
+def test_a_claim_is_good_with_the_target_and_lost_without() -> None:
+    for typed, winner, wins in (
         ("A oben 60 20 claim A", 0, (2, 0)),
         ("A oben 50 20 claim A", 1, (0, 1)),
         ("A oben 50 80 claim B", 0, (1, 0)),
-    ],
-)
-def test_a_claim_is_good_with_the_target_and_lost_without(
-    typed: str, winner: int, wins: tuple[int, int]
-) -> None:
-    house: dict[str, OptionValue] = {"target": 500}
-    found = sheet("schieber", "A oben 109", typed, house=house)
-    assert found.winner == winner
-    assert found.tallies["wins"] == wins
+    ):
+        house: dict[str, OptionValue] = {"target": 500}
+        found = sheet("schieber", "A oben 109", typed, house=house)
+        assert found.winner == winner
+        assert found.tallies["wins"] == wins, typed
 
 
 def test_the_losers_open_tricks_may_save_from_schneider() -> None:
@@ -214,9 +200,8 @@ def test_nothing_follows_a_claim() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("house", "expected"),
-    [
+def test_a_regulation_sets_contracts_and_factors() -> None:
+    cases: list[tuple[dict[str, OptionValue], dict[str, int]]] = [
         ({}, {"eicheln": 1, "rosen": 1, "schilten": 2, "schellen": 2, "obenabe": 3, "undenufe": 4}),
         (
             {"all_single": True, "no_obe_unde": True},
@@ -226,12 +211,8 @@ def test_nothing_follows_a_claim() -> None:
             {"no_obe_unde": True, "factors": {"slalom": 5, "rosen": 2, "joker1": 9}},
             {"eicheln": 1, "rosen": 2, "schilten": 2, "schellen": 2, "slalom": 5},
         ),
-    ],
-)
-def test_a_regulation_sets_contracts_and_factors(
-    house: dict[str, OptionValue], expected: dict[str, int]
-) -> None:
-    assert factors(options("schieber", house)) == expected
+    ]
+    assert [(house, factors(options("schieber", house))) for house, _ in cases] == cases
 
 
 @pytest.mark.parametrize(

@@ -131,9 +131,8 @@ def test_koenig_and_ober_of_trumps_in_one_hand_are_stoeck(seat: int) -> None:
     assert dealt_stoeck(hands, trump(Suit.ROSEN), house()) == (0, 0)
 
 
-@pytest.mark.parametrize(
-    ("deal", "more", "told"),
-    [
+def test_what_a_deal_was_counted_from_is_told() -> None:
+    cases: list[tuple[SchieberDeal, dict[str, OptionValue], str]] = [
         (SchieberDeal((97, 60)), {}, "card points (SCH-18)"),
         (SchieberDeal((157, 0), matches=(0,)), {}, "card points (SCH-18)"),
         (SchieberDeal((157, 0), matches=(0,)), {"match_bonus": 100}, "card points, match 100 more (SCH-18)"),
@@ -144,12 +143,8 @@ def test_koenig_and_ober_of_trumps_in_one_hand_are_stoeck(seat: int) -> None:
             "card points, Weis, Stöck, times 2 (SCH-18, SCH-15, SCH-17, SCH-9)",
         ),
         (SchieberDeal((60, 20), claim=0), {}, "card points, stopped by a claim (SCH-18, SCH-22)"),
-    ],
-)
-def test_what_a_deal_was_counted_from_is_told(
-    deal: SchieberDeal, more: dict[str, OptionValue], told: str
-) -> None:
-    assert render(explain(deal, house(**more)), "en") == told
+    ]
+    assert [(deal, more, render(explain(deal, house(**more)), "en")) for deal, more, _ in cases] == cases
 
 
 def test_only_contracts_that_are_played_can_be_imposed() -> None:
@@ -182,9 +177,8 @@ def test_weis_stoeck_pushing_and_a_match_of_a_hundred_count_where_nothing_is_sai
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "values"),
-    [
+def test_a_house_rule_has_its_values_and_no_others() -> None:
+    cases: list[tuple[str, tuple[OptionValue, ...]]] = [
         *(
             (f"stroke_{name}", (0, 1, 2))
             for name in ("bergpreis", "win", "match", "schneider", "kontermatch")
@@ -195,12 +189,11 @@ def test_weis_stoeck_pushing_and_a_match_of_a_hundred_count_where_nothing_is_sai
         ("partien", (*range(1, 21),)),
         *((name, (None, *range(60), 100_000)) for name in ("schneider", "bergpreis")),
         ("target", (None, *range(60), 100_000)),
-    ],
-)
-def test_a_house_rule_has_its_values_and_no_others(name: str, values: tuple[OptionValue, ...]) -> None:
-    tried = (None, True, False, *range(60), 100_000, 100_001)
-    taken = [value for value in tried if not SCHIEBER.check_options({"target": 1000, name: value})[1]]
-    assert list(map(repr, taken)) == list(map(repr, values))
+    ]
+    for name, values in cases:
+        tried = (None, True, False, *range(60), 100_000, 100_001)
+        taken = [value for value in tried if not SCHIEBER.check_options({"target": 1000, name: value})[1]]
+        assert list(map(repr, taken)) == list(map(repr, values)), name
 
 
 def test_two_packs_are_for_six() -> None:
@@ -211,33 +204,31 @@ def test_two_packs_are_for_six() -> None:
     assert SCHIEBER(4, SCHIEBER.defaults()).table_clashes() == []
 
 
-@pytest.mark.parametrize(
-    "house",
-    [
+def test_the_control_of_two_packs_is_what_deals_are_checked_with() -> None:
+    cases: list[dict[str, Any]] = [
         {},
         {"undenufe_values": "six11"},
         {"undenufe_values": "six11", "factors": {"slalom": 3, "tuo": 4}},
         {"no_obe_unde": True},
-    ],
-)
-def test_the_control_of_two_packs_is_what_deals_are_checked_with(house: dict[str, Any]) -> None:
-    rules, _ = games.get("schieber").check_options({"double_pack": True, "target": 0, **house})
-    game = Schieber(6, rules, 12)
-    (control,) = (
-        words
-        for block in game.layout()
-        if isinstance(block, Legend) and (words := render(block.words, "en")).startswith("Control")
-    )
-    said = {
-        name: int(total)
-        for total, names in re.findall(r"(\d+) \(([^)]*)\)", control)
-        for name in names.split(", ")
-    }
-    for name in factors(rules):
-        total = said["trump" if name in SUITS else render(label(name), "en")]
-        assert not game.read_deals([f"A {name} {total} 0"])[1]
-        assert game.read_deals([f"A {name} {total - 1} 0"])[1]
-    assert len(said) == len({"trump" if name in SUITS else name for name in factors(rules)})
+    ]
+    for house in cases:
+        rules, _ = games.get("schieber").check_options({"double_pack": True, "target": 0, **house})
+        game = Schieber(6, rules, 12)
+        (control,) = (
+            words
+            for block in game.layout()
+            if isinstance(block, Legend) and (words := render(block.words, "en")).startswith("Control")
+        )
+        said = {
+            name: int(total)
+            for total, names in re.findall(r"(\d+) \(([^)]*)\)", control)
+            for name in names.split(", ")
+        }
+        for name in factors(rules):
+            total = said["trump" if name in SUITS else render(label(name), "en")]
+            assert not game.read_deals([f"A {name} {total} 0"])[1]
+            assert game.read_deals([f"A {name} {total - 1} 0"])[1]
+        assert len(said) == len({"trump" if name in SUITS else name for name in factors(rules)}), house
 
 
 PLAIN: dict[str, Any] = {"all_single": True, "weis": False, "stoeck": False, "match_bonus": 0, "target": 0}
@@ -252,22 +243,18 @@ def test_where_only_cards_count_the_points_are_the_score() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("house", "more"),
-    [
+def test_what_else_counts_has_columns_and_the_scores_are_the_totals() -> None:
+    cases: list[tuple[dict[str, Any], list[str]]] = [
         ({}, ["factor"]),
         ({"all_single": True, "weis": True, "match_bonus": 50}, ["weis0", "weis1", "bonus0", "bonus1"]),
-    ],
-)
-def test_what_else_counts_has_columns_and_the_scores_are_the_totals(
-    house: dict[str, Any], more: list[str]
-) -> None:
-    found = columns(options("schieber", {**PLAIN, "all_single": False, **house}))
-    names = ["contract", "points0", "points1", "control", *more, "score0", "score1"]
-    assert [column.name for column in found] == names
-    assert [column.name for column in found if column.total] == ["score0", "score1"]
-    lows = {column.name: column.low for column in found if column.name in more}
-    assert lows == dict.fromkeys(more, 1 if more == ["factor"] else 0)
+    ]
+    for house, more in cases:
+        found = columns(options("schieber", {**PLAIN, "all_single": False, **house}))
+        names = ["contract", "points0", "points1", "control", *more, "score0", "score1"]
+        assert [column.name for column in found] == names, house
+        assert [column.name for column in found if column.total] == ["score0", "score1"], house
+        lows = {column.name: column.low for column in found if column.name in more}
+        assert lows == dict.fromkeys(more, 1 if more == ["factor"] else 0), house
 
 
 def test_a_deal_has_its_cells_in_the_order_of_the_columns() -> None:
@@ -361,20 +348,18 @@ def test_trumps_are_named_as_people_name_them(typed: list[str]) -> None:
     assert [at_table("schieber", 4, found, 2).imposed(number) for number in (0, 1)] == ["schellen", "eicheln"]
 
 
-@pytest.mark.parametrize(
-    ("house", "told"),
-    [
+def test_what_cannot_be_is_named_by_its_setting() -> None:
+    cases: list[tuple[dict[str, object], str]] = [
         ({"trumps": ["rosen", "herz-as"]}, "trumps: “herz-as” is not played. Contracts: Eicheln, "),
         ({"trumps": ["slalom"]}, "trumps: “slalom” is not played."),
         ({"trumps": ["oben"], "no_obe_unde": True}, "trumps: “oben” is not played."),
         ({"trumps": "rosen"}, "trumps: A list of words is needed here."),
         ({"trumps": [3]}, "trumps: A list of words is needed here."),
         ({"first_lead": "joker"}, "first_lead: “joker” is not possible; choose one of: "),
-    ],
-)
-def test_what_cannot_be_is_named_by_its_setting(house: dict[str, object], told: str) -> None:
-    _, problems = get("schieber").check_options(house)
-    assert sentences(problems)[0].startswith(told)
+    ]
+    for house, told in cases:
+        _, problems = get("schieber").check_options(house)
+        assert sentences(problems)[0].startswith(told)
 
 
 def test_every_trump_needs_its_deal() -> None:
@@ -415,18 +400,15 @@ def test_two_packs_count_by_the_trump_imposed() -> None:
     assert sum(deals[0].points) == 309
 
 
-@pytest.mark.parametrize(
-    ("card", "told"),
-    [
-        ("rosen", "Who holds the Rosen seven leads in deal 1 and deals deal 2 (SCH-4)."),
-        ("schilten", "Who holds the Schilten seven leads in deal 1 and deals deal 2 (SCH-4)."),
-        ("drawn", "It is drawn who leads in deal 1; who leads there deals deal 2 (SCH-4)."),
-        ("scribe", "Who keeps the score deals deal 1; forehand leads."),
-    ],
-)
-def test_the_sheet_says_who_leads_first(card: str, told: str) -> None:
-    blocks = table(first_lead=card).layout()
-    assert told in [render(block.words, "en") for block in blocks if isinstance(block, Legend)]
+def test_the_sheet_says_who_leads_first() -> None:
+    for card, told in {
+        "rosen": "Who holds the Rosen seven leads in deal 1 and deals deal 2 (SCH-4).",
+        "schilten": "Who holds the Schilten seven leads in deal 1 and deals deal 2 (SCH-4).",
+        "drawn": "It is drawn who leads in deal 1; who leads there deals deal 2 (SCH-4).",
+        "scribe": "Who keeps the score deals deal 1; forehand leads.",
+    }.items():
+        blocks = table(first_lead=card).layout()
+        assert told in [render(block.words, "en") for block in blocks if isinstance(block, Legend)], card
 
 
 def test_any_suit_may_lead() -> None:

@@ -53,9 +53,8 @@ def test_a_partie_begins_after_the_deal_that_ended_the_one_before() -> None:
     assert [number for number, line in enumerate(grid.lines) if line.opens] == [8, 12]
 
 
-@pytest.mark.parametrize(
-    ("changed", "strokes"),
-    [
+def test_every_weight_counts_for_itself() -> None:
+    cases: list[tuple[dict[str, OptionValue], tuple[int, int]]] = [
         ({"stroke_schneider": 0}, (12, 8)),
         ({"stroke_kontermatch": 0}, (14, 8)),
         ({"stroke_kontermatch": 1}, (14, 9)),
@@ -65,10 +64,11 @@ def test_a_partie_begins_after_the_deal_that_ended_the_one_before() -> None:
         ({"stroke_bergpreis": 2}, (16, 11)),
         ({"schneider": 0, "stroke_schneider": 0}, (12, 8)),
         ({"schneider": 600}, (16, 10)),
-    ],
-)
-def test_every_weight_counts_for_itself(changed: dict[str, OptionValue], strokes: tuple[int, int]) -> None:
-    assert sheet("schieber", *ROUND, house={**HOUSE, **changed}).tallies["strokes"] == strokes
+    ]
+    assert [
+        (changed, sheet("schieber", *ROUND, house={**HOUSE, **changed}).tallies["strokes"])
+        for changed, _ in cases
+    ] == cases
 
 
 def test_the_deals_of_an_open_partie_bring_what_is_sure() -> None:
@@ -124,9 +124,8 @@ def test_sheet_has_a_row_for_what_brings_strokes_and_says_how_many() -> None:
     assert "Strokes: Bergpreis 1, win 2, match 1, Schneider 2, Kontermatch 2" in told
 
 
-@pytest.mark.parametrize(
-    ("changed", "named"),
-    [
+def test_settings_that_exclude_each_other_are_refused_by_both_names() -> None:
+    cases: list[tuple[dict[str, OptionValue], set[str]]] = [
         ({"target": 0}, {"partien: needs “target”", "strokes: needs “target”"}),
         ({"target": None}, {"partien: needs “target”", "strokes: needs “target”"}),
         ({"target": 0, "partien": 1}, {"strokes: needs “target”"}),
@@ -134,15 +133,12 @@ def test_sheet_has_a_row_for_what_brings_strokes_and_says_how_many() -> None:
         ({"schneider": 0}, {"stroke_schneider: needs “schneider”"}),
         ({"stroke_win": 3}, {"stroke_win: “3” is not possible"}),
         ({"partien": 0}, {"partien: must be a whole number"}),
-    ],
-)
-def test_settings_that_exclude_each_other_are_refused_by_both_names(
-    changed: dict[str, OptionValue], named: set[str]
-) -> None:
-    _, problems = type(TABLE).check_options({**HOUSE, **changed})
-    told = sentences(problems)
-    assert len(told) == len(named)
-    assert all(any(text.startswith(each) for text in told) for each in named), told
+    ]
+    for changed, named in cases:
+        _, problems = type(TABLE).check_options({**HOUSE, **changed})
+        told = sentences(problems)
+        assert len(told) == len(named), changed
+        assert all(any(text.startswith(each) for text in told) for each in named), told
 
 
 def test_no_partie_is_begun_before_its_first_deal_nor_after_the_last() -> None:
@@ -165,19 +161,15 @@ def test_a_deal_brings_its_row_and_no_other() -> None:
     assert [row.scores for row in rows] == [(257, 0), (100, 57), (0, 257)]
 
 
-@pytest.mark.parametrize(
-    ("house", "more"),
-    [
+def test_endings_are_counted_for_strokes_and_for_several_partien() -> None:
+    cases: list[tuple[dict[str, OptionValue], set[str]]] = [
         ({"strokes": False, "partien": 1}, set()),
         ({"strokes": False, "partien": 2}, {"won", "schneider"}),
         ({"partien": 1}, {"won", "schneider", "strokes", "kontermatch"}),
-    ],
-)
-def test_endings_are_counted_for_strokes_and_for_several_partien(
-    house: dict[str, OptionValue], more: set[str]
-) -> None:
-    found = sheet("schieber", *FIRST, house={**HOUSE, **house}).tallies
-    assert found.keys() - {"matches", "weis", "stoeck", "bergpreis", "wins"} == more
+    ]
+    for house, more in cases:
+        found = sheet("schieber", *FIRST, house={**HOUSE, **house}).tallies
+        assert found.keys() - {"matches", "weis", "stoeck", "bergpreis", "wins"} == more, house
 
 
 def test_an_open_partie_counts_for_who_is_ahead_only_where_it_is_alone() -> None:
@@ -223,23 +215,19 @@ def test_what_follows_a_partie_without_a_winner_belongs_to_the_next() -> None:
     assert (open_.winner, open_.tallies["wins"]) == (None, (0, 0))
 
 
-@pytest.mark.parametrize(
-    ("last", "totals", "counted"),
-    [
+def test_what_was_not_written_before_the_end_does_not_count() -> None:
+    cases: list[tuple[str, tuple[int, int], dict[str, tuple[int, int]]]] = [
         ("A undenufe 0 157 match B weis A 20 first A", (516, 192), {"matches": (0, 0), "weis": (20, 0)}),
         ("A undenufe 0 157 match B weis A 20 first B", (516, 192 + 1028), {"matches": (0, 1)}),
         ("A schellen 0 157 match B weis A 20", (476, 192 + 514), {"matches": (0, 1), "weis": (20, 0)}),
         ("A schellen 0 157 match B weis A 20 stöck A", (516, 192), {"matches": (0, 0), "stoeck": (20, 0)}),
         ("A undenufe 157 0 match A weis A 20", (516, 192), {"matches": (0, 0), "kontermatch": (0, 0)}),
         ("A rosen 157 0 match A stöck A weis B 400", (456, 592), {"weis": (0, 400), "matches": (0, 0)}),
-    ],
-)
-def test_what_was_not_written_before_the_end_does_not_count(
-    last: str, totals: tuple[int, int], counted: dict[str, tuple[int, int]]
-) -> None:
-    found = sheet("schieber", "B undenufe 109 48 first B", last, house={"target": 500, "strokes": True})
-    assert found.totals == totals
-    assert {name: found.tallies[name] for name in counted} == counted
+    ]
+    for last, totals, counted in cases:
+        found = sheet("schieber", "B undenufe 109 48 first B", last, house={"target": 500, "strokes": True})
+        assert found.totals == totals
+        assert {name: found.tallies[name] for name in counted} == counted, last
 
 
 def test_what_comes_after_the_end_of_a_deal_is_in_no_score_of_the_sheet() -> None:

@@ -155,9 +155,8 @@ def test_options_are_filled_in_and_every_fault_is_named() -> None:
     assert [render(problem.place or say(""), "en") for problem in problems] == ["hans", "strokes"]
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "sentence"),
-    [
+def test_a_wrong_setting_is_named() -> None:
+    cases: list[tuple[str, object, str]] = [
         ("match_bonus", 70, "“70” is not possible; choose one of: 0, 50, 100."),
         ("match_bonus", True, "“true” is not possible; choose one of: 0, 50, 100."),
         ("weis", 1, "must be true or false."),
@@ -169,12 +168,11 @@ def test_options_are_filled_in_and_every_fault_is_named() -> None:
         ("gustav_first_of_9", 3, "“3” is not possible; choose one of: 5, 4."),
         ("factors", 3, "A table of names and whole numbers is needed here."),
         ("matchbonus", 50, "There is no such option; did you mean match_bonus?"),
-    ],
-)
-def test_a_wrong_setting_is_named(name: str, value: object, sentence: str) -> None:
-    options, problems = get("schieber").check_options({name: value})
-    assert sentences(problems) == [f"{name}: {sentence}"]
-    assert options == get("schieber").defaults()
+    ]
+    for name, value, sentence in cases:
+        options, problems = get("schieber").check_options({name: value})
+        assert sentences(problems) == [f"{name}: {sentence}"]
+        assert options == get("schieber").defaults(), name
 
 
 def test_every_wrong_setting_is_named_by_its_path_at_once() -> None:
@@ -364,18 +362,14 @@ def test_a_line_names_its_deal_who_deals_and_who_leads() -> None:
     assert grid.spare == 0
 
 
-@pytest.mark.parametrize(
-    ("game_id", "size", "more", "why"),
-    [
+def test_the_clock_stops_only_rounds_that_are_a_number_of_deals() -> None:
+    cases: list[tuple[str, int, dict[str, int], str | None]] = [
         ("schieber", 4, {"target": 0}, None),
         ("schieber", 4, {"target": 1000}, "goes with a number of deals; this round ends at its target."),
         ("coiffeur3", 3, {}, "must be 30: every side plays every contract once."),
         ("mittlere", 4, {}, None),
         ("differenzler", 5, {}, None),
-    ],
-)
-def test_the_clock_stops_only_rounds_that_are_a_number_of_deals(
-    game_id: str, size: int, more: dict[str, int], why: str | None
-) -> None:
-    found = at_table(game_id, size, {**options(game_id), **more}, 30).stops_early()
-    assert (None if found is None else render(found, "en")) == why
+    ]
+    for game_id, size, more, why in cases:
+        found = at_table(game_id, size, {**options(game_id), **more}, 30).stops_early()
+        assert (None if found is None else render(found, "en")) == why, game_id
