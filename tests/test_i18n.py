@@ -99,9 +99,8 @@ def test_french_and_italian_names_are_sorted_without_accents_and_ligatures() -> 
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "english", "german"),
-    [
+def test_a_sentence_becomes_a_language_with_everything_in_it() -> None:
+    cases: list[tuple[Text, str, str | None]] = [
         (say("Table {table}", table="1234"), "Table 1234", "Tisch 1234"),
         (say("Round {number}", number=1234), "Round 1,234", "Passe 1’234"),
         (say_n("{n} point", "{n} points", 1), "1 point", "1 Punkt"),
@@ -115,27 +114,19 @@ def test_french_and_italian_names_are_sorted_without_accents_and_ligatures() -> 
         (own_words({"de": "Gang", "en": "lap"}), "lap", "Gang"),
         (own_words({"fr": say("Done.")}), "Done.", "Erledigt."),
         (say("{why}", why=["a", 1234]), "a, 1,234", "a, 1’234"),
-    ],
-)
-def test_a_sentence_becomes_a_language_with_everything_in_it(
-    text: Text, english: str, german: str | None
-) -> None:
-    assert (render(text, "en"), render(text, "de")) == (english, german or english)
+    ]
+    for text, english, german in cases:
+        assert (render(text, "en"), render(text, "de")) == (english, german or english)
 
 
-@pytest.mark.parametrize(
-    ("called", "shown"),
-    [
+def test_a_name_is_that_of_the_language_else_the_english_else_the_first() -> None:
+    cases: list[tuple[dict[str, str], str]] = [
         ({"de": "Gang", "en": "lap"}, "Gang"),
         ({"fr": "tour", "en": "lap"}, "lap"),
         ({"fr": "tour"}, "tour"),
         ({}, ""),
-    ],
-)
-def test_a_name_is_that_of_the_language_else_the_english_else_the_first(
-    called: dict[str, str], shown: str
-) -> None:
-    assert in_language(called, "de") == shown
+    ]
+    assert [(called, in_language(called, "de")) for called, _ in cases] == cases
 
 
 @pytest.mark.parametrize(("most", "shown"), [(1, "a, 2 more"), (2, "a, b, 1 more"), (3, "a, b, c")])
@@ -158,17 +149,15 @@ def test_a_stable_word_has_a_name_in_every_language_and_is_found_by_each() -> No
     assert known.stable("Rigi") == "Rigi"
 
 
-@pytest.mark.parametrize(
-    ("stable", "called"),
-    [
+def test_what_is_typed_has_its_name_in_every_language() -> None:
+    cases: list[tuple[str, Sequence[str]]] = [
         ("draw show", ["show", "zeigen", "montrer", "mostrare"]),
         ("--seed", ["--seed", "--startzahl", "--graine", "--seme-casuale"]),
         ("--no-such-option", ["--no-such-option"] * 4),
-    ],
-)
-def test_what_is_typed_has_its_name_in_every_language(stable: str, called: Sequence[str]) -> None:
-    assert every_name(stable) == called
-    assert name_in(stable, "rm") == called[0]
+    ]
+    for stable, called in cases:
+        assert every_name(stable) == called
+        assert name_in(stable, "rm") == called[0]
 
 
 @given(st.integers(-(10**9), 10**9))
@@ -201,33 +190,25 @@ def test_what_nobody_sees_is_a_blank_in_what_is_typed(typed: str, left: str) -> 
     assert clean(typed) == left
 
 
-@pytest.mark.parametrize(
-    ("words", "shown", "document"),
-    [
+def test_signs_that_steer_a_terminal_are_left_out_and_written_out_in_json() -> None:
+    for words, shown, document in (
         ("Käthi\n\t“x”", "Käthi\n\t“x”", "Käthi\n\\t“x”"),
         ("a\u202eb\x1b[1mc", "ab[1mc", "a\\u202eb\\u001b[1mc"),
         ("ab", "ab", "ab"),
-    ],
-)
-def test_signs_that_steer_a_terminal_are_left_out_and_written_out_in_json(
-    words: str, shown: str, document: str
-) -> None:
-    assert (visible(words), escaped(words)) == (shown, document)
+    ):
+        assert (visible(words), escaped(words)) == (shown, document)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "is_same", "is_alike"),
-    [
+def test_names_are_the_same_or_alike() -> None:
+    for one, other, is_same, is_alike in (
         ("Zürich", "zürich ", True, True),
         ("Zürich", "Zuerich", False, True),
         ("Hans-Peter", "hans peter", False, True),
         ("Goethe", "Göthe", False, True),
         ("Łuczak", "Luczak", False, True),
         ("Roth", "Rot", False, False),
-    ],
-)
-def test_names_are_the_same_or_alike(one: str, other: str, *, is_same: bool, is_alike: bool) -> None:
-    assert (same(one, other), alike(one, other)) == (is_same, is_alike)
+    ):
+        assert (same(one, other), alike(one, other)) == (is_same, is_alike)
 
 
 def test_yes_and_no_are_said_in_every_language() -> None:

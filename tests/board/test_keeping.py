@@ -42,23 +42,19 @@ def links(page: str) -> set[str]:
     return set(re.findall(r'href="([^"]+)"', page))
 
 
-@pytest.mark.parametrize(
-    ("language", "names"),
-    [
+def test_there_is_a_page_for_every_round_and_player_and_each_link_leads_to_one() -> None:
+    cases: list[tuple[str, list[str]]] = [
         ("en", ["players.html", "statistics.html", "player-{}.html", "round-{}.html"]),
         ("de", ["spieler.html", "statistik.html", "spieler-{}.html", "passe-{}.html"]),
-    ],
-)
-def test_there_is_a_page_for_every_round_and_player_and_each_link_leads_to_one(
-    language: str, names: list[str]
-) -> None:
-    made = pages(tournament(ROUNDS), language, Templates())
-    people, rounds = (
-        [name.format(n) for n in range(1, most)] for name, most in zip(names[2:], (6, 4), strict=True)
-    )
-    assert set(made) == {*STATIC, *names[:2], *people, *rounds}
-    assert set().union(*(links(page) for name, page in made.items() if name != "style.css")) == set(made)
-    assert all(is_page(name) for name in made)
+    ]
+    for language, names in cases:
+        made = pages(tournament(ROUNDS), language, Templates())
+        people, rounds = (
+            [name.format(n) for n in range(1, most)] for name, most in zip(names[2:], (6, 4), strict=True)
+        )
+        assert set(made) == {*STATIC, *names[:2], *people, *rounds}, language
+        assert set().union(*(links(page) for name, page in made.items() if name != "style.css")) == set(made)
+        assert all(is_page(name) for name in made)
 
 
 @pytest.mark.parametrize(

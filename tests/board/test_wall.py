@@ -36,32 +36,27 @@ def told(page: str) -> list[list[str]]:
     return [re.findall(r">([^<]+)<", each) for each in re.findall(r"<div>(<dt>.*)</div>", page)]
 
 
-@pytest.mark.parametrize(
-    ("rounds", "first"),
-    [
+def test_the_first_page_shows_what_fits_the_moment() -> None:
+    cases: list[tuple[list[RoundInfo], str]] = [
         ([], "Players"),
         ([OPEN], "Round 1: seats from A to Z"),
         ([HALF], "Rank list after Round 1"),
         ([WHOLE, replace(OPEN, key=2, number=2)], "Round 2: seats from A to Z"),
-    ],
-)
-def test_the_first_page_shows_what_fits_the_moment(rounds: list[RoundInfo], first: str) -> None:
-    assert titles(wall(*rounds), "/") == [first]
+    ]
+    for rounds, first in cases:
+        assert titles(wall(*rounds), "/") == [first]
 
 
-@pytest.mark.parametrize(
-    ("place", "words"),
-    [
-        ("/seats", "No round has been drawn yet."),
-        ("/rank", "No result is in yet."),
-        ("/clock", "No round has been drawn yet."),
-        ("/schedule", "The regulation does not say when the rounds begin."),
-        ("/prizes", "No prizes are announced."),
-        ("/phone", "This board is for this laptop alone."),
-    ],
-)
-def test_what_there_is_not_yet_is_said(place: str, words: str) -> None:
-    assert titles(wall(), place) == [words]
+def test_what_there_is_not_yet_is_said() -> None:
+    for place, words in {
+        "/seats": "No round has been drawn yet.",
+        "/rank": "No result is in yet.",
+        "/clock": "No round has been drawn yet.",
+        "/schedule": "The regulation does not say when the rounds begin.",
+        "/prizes": "No prizes are announced.",
+        "/phone": "This board is for this laptop alone.",
+    }.items():
+        assert titles(wall(), place) == [words]
 
 
 def test_everything_is_seats_and_rank_list() -> None:

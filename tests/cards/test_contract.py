@@ -37,9 +37,8 @@ _LETTERS = {Mode.TRUMP: "t", Mode.UP: "u", Mode.DOWN: "d", Mode.JACKS: "j"}
 FOUR_FIRST = HouseRules(gustav_first_of_9=4)
 
 
-@pytest.mark.parametrize(
-    ("contract", "tricks", "house", "modes"),
-    [
+def test_the_order_of_each_trick_follows_the_contract() -> None:
+    cases: list[tuple[Contract, int, HouseRules, str]] = [
         (trump(Suit.ROSEN), 9, PRINTED, "ttttttttt"),
         (OBENABE, 6, PRINTED, "uuuuuu"),
         (UNDENUFE, 6, PRINTED, "dddddd"),
@@ -54,12 +53,11 @@ FOUR_FIRST = HouseRules(gustav_first_of_9=4)
         (Contract(ContractKind.GUSTAV), 8, PRINTED, "uuuudddd"),
         (Contract(ContractKind.TUO, Suit.ROSEN), 9, PRINTED, "tttddduuu"),
         (Contract(ContractKind.TUO, Suit.ROSEN), 12, PRINTED, "ttttdddduuuu"),
-    ],
-)
-def test_the_order_of_each_trick_follows_the_contract(
-    contract: Contract, tricks: int, house: HouseRules, modes: str
-) -> None:
-    assert "".join(_LETTERS[mode] for mode in contract.modes(tricks, house)) == modes
+    ]
+    assert [
+        (contract, tricks, house, "".join(_LETTERS[mode] for mode in contract.modes(tricks, house)))
+        for contract, tricks, house, _ in cases
+    ] == cases
 
 
 @pytest.mark.parametrize(
@@ -89,19 +87,16 @@ def test_no_two_cards_have_the_same_name() -> None:
     assert len({render(card_name(card), "en") for card in pack}) == len(pack)
 
 
-@pytest.mark.parametrize(
-    ("contract", "name"),
-    [
+def test_a_contract_is_named_with_all_that_was_chosen() -> None:
+    cases: list[tuple[Contract, str]] = [
         (trump(Suit.EICHELN), "Eicheln"),
         (Contract(ContractKind.TUO, Suit.ROSEN), "TUO in Rosen"),
         (OBENABE, "Obenabe"),
         (MITTLERE, "Mittlere"),
         (Contract(ContractKind.SLALOM, start=Mode.DOWN), "Slalom, Undenufe first"),
         (Contract(ContractKind.GUSTAV), "Gustav, Obenabe first"),
-    ],
-)
-def test_a_contract_is_named_with_all_that_was_chosen(contract: Contract, name: str) -> None:
-    assert render(contract_name(contract), "en") == name
+    ]
+    assert [(contract, render(contract_name(contract), "en")) for contract, _ in cases] == cases
 
 
 def test_a_code_gives_the_card_and_the_card_its_code() -> None:
@@ -167,36 +162,30 @@ def test_tuo_has_a_fixed_sum_unless_its_values_change(setting: str, total: int |
     assert deal_points(TUO, house=TUO_VALUES[setting]) == total
 
 
-@pytest.mark.parametrize(
-    ("setting", "mode", "points"),
-    [
+def test_tuo_values_follow_the_option() -> None:
+    cases: list[tuple[str, Mode, dict[str, int]]] = [
         ("trump", Mode.DOWN, {"EU": 20, "E9": 14, "R8": 0}),
         ("notrump", Mode.TRUMP, {"EU": 2, "E9": 0, "R8": 8}),
         ("per_trick", Mode.TRUMP, {"EU": 20, "E9": 14, "R8": 0}),
         ("per_trick", Mode.DOWN, {"EU": 2, "E9": 0, "R8": 8}),
-    ],
-)
-def test_tuo_values_follow_the_option(setting: str, mode: Mode, points: dict[str, int]) -> None:
-    table = values(TUO, mode, None, TUO_VALUES[setting])
-    assert {code: table[Card.of(code)] for code in points} == points
+    ]
+    for setting, mode, points in cases:
+        table = values(TUO, mode, None, TUO_VALUES[setting])
+        assert {code: table[Card.of(code)] for code in points} == points, setting
 
 
-@pytest.mark.parametrize(
-    ("contract", "mode", "house", "six", "ass"),
-    [
+def test_six_eleven_holds_where_the_option_says() -> None:
+    cases: list[tuple[Contract, Mode, HouseRules, int, int]] = [
         (UNDENUFE, Mode.DOWN, PRINTED, 0, 11),
         (UNDENUFE, Mode.DOWN, SIX11, 11, 0),
         (OBENABE, Mode.UP, SIX11_EVERYWHERE, 0, 11),
         (SLALOM, Mode.DOWN, SIX11, 0, 11),
         (SLALOM, Mode.DOWN, SIX11_EVERYWHERE, 11, 0),
         (SLALOM, Mode.UP, SIX11_EVERYWHERE, 0, 11),
-    ],
-)
-def test_six_eleven_holds_where_the_option_says(
-    contract: Contract, mode: Mode, house: HouseRules, six: int, ass: int
-) -> None:
-    table = values(contract, mode, None, house)
-    assert (table[Card.of("E6")], table[Card.of("EA")]) == (six, ass)
+    ]
+    for contract, mode, house, six, ass in cases:
+        table = values(contract, mode, None, house)
+        assert (table[Card.of("E6")], table[Card.of("EA")]) == (six, ass)
 
 
 def test_mittlere_counts_with_the_trump_that_emerged() -> None:

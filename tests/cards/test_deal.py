@@ -76,9 +76,8 @@ MADE_ROSEN = order(MITTLERE, Mode.UP, Suit.ROSEN)
 JACKS = order(RAMSCH_CONTRACT, Mode.JACKS, None)
 
 
-@pytest.mark.parametrize(
-    ("play_order", "trick", "hand", "allowed"),
-    [
+def test_the_legal_cards() -> None:
+    cases: list[tuple[Order, str, str, str]] = [
         (UP, "", "E6 R9", "E6 R9"),
         (UP, "EA", "E6 R9", "E6"),
         (UP, "EA", "R9 T8", "R9 T8"),
@@ -109,15 +108,13 @@ JACKS = order(RAMSCH_CONTRACT, Mode.JACKS, None)
         (JACKS, "CJ", "SA H7", "SA H7"),
         (JACKS, "CA", "CJ C7 SA", "C7"),
         (JACKS, "CA", "CJ SA", "CJ SA"),
-    ],
-)
-def test_the_legal_cards(play_order: Order, trick: str, hand: str, allowed: str) -> None:
-    assert sorted(legal(cards(hand), cards(trick), play_order)) == sorted(cards(allowed))
+    ]
+    for play_order, trick, hand, allowed in cases:
+        assert sorted(legal(cards(hand), cards(trick), play_order)) == sorted(cards(allowed))
 
 
-@pytest.mark.parametrize(
-    ("play_order", "trick", "expected"),
-    [
+def test_the_winner_of_a_trick() -> None:
+    cases: list[tuple[Order, str, int]] = [
         (UP, "EB EU LA E9", 1),
         (DOWN, "EA E7 E6 R6", 2),
         (ROSEN, "EA R6 EK T9", 1),
@@ -128,10 +125,8 @@ def test_the_legal_cards(play_order: Order, trick: str, hand: str, allowed: str)
         (ROSEN, "EA RU E9 RU", 3),
         (JACKS, "CA HJ SJ", 2),
         (JACKS, "DK DT S8", 1),
-    ],
-)
-def test_the_winner_of_a_trick(play_order: Order, trick: str, expected: int) -> None:
-    assert winner(cards(trick), play_order) == expected
+    ]
+    assert [(play_order, trick, winner(cards(trick), play_order)) for play_order, trick, _ in cases] == cases
 
 
 def judge(play_order: Order, situation: str) -> Verdict:
@@ -140,9 +135,8 @@ def judge(play_order: Order, situation: str) -> Verdict:
     return verdict(card, hand, trick, play_order)
 
 
-@pytest.mark.parametrize(
-    ("play_order", "situation", "rule", "words"),
-    [
+def test_a_refused_card_is_explained() -> None:
+    cases: list[tuple[Order, str, str, str]] = [
         (UP, "EA | E6 R9 | R9", "GEN-9", "The suit led is Eicheln. Follow with Eichel 6."),
         (UP, "EA | E6 R9 | LA", "GEN-1", "Schellen Ass is not in this hand."),
         (
@@ -171,17 +165,15 @@ def judge(play_order: Order, situation: str) -> Verdict:
         ),
         (JACKS, "CJ | SA DJ | SA", "RAM-13", "A Jack was led, so a Jack must be played: jack of diamonds."),
         (JACKS, "CA | CJ C7 | CJ", "RAM-13", "The suit led is clubs. Follow with 7 of clubs."),
-    ],
-)
-def test_a_refused_card_is_explained(play_order: Order, situation: str, rule: str, words: str) -> None:
-    judged = judge(play_order, situation)
-    assert not judged.allowed
-    assert (render(judged.ruling.text, "en"), judged.ruling.rule) == (words, rule)
+    ]
+    for play_order, situation, rule, words in cases:
+        judged = judge(play_order, situation)
+        assert not judged.allowed, play_order
+        assert (render(judged.ruling.text, "en"), judged.ruling.rule) == (words, rule)
 
 
-@pytest.mark.parametrize(
-    ("play_order", "situation", "rule", "words"),
-    [
+def test_an_allowed_card_is_explained() -> None:
+    cases: list[tuple[Order, str, str, str]] = [
         (ROSEN, " | EA | EA", "GEN-15", "Who leads may play any card."),
         (UP, "EA | E6 | E6", "GEN-9", "Eichel 6 follows what was led."),
         (UP, "EA | T6 | T6", "GEN-9", "The hand has no Eicheln, so it may play this card."),
@@ -202,12 +194,11 @@ def test_a_refused_card_is_explained(play_order: Order, situation: str, rule: st
         ),
         (JACKS, "CJ | SA | SA", "RAM-13", "The hand has no Jack, so it may play any card."),
         (JACKS, "CA | CJ SA | CJ", "RAM-13", "The hand has no clubs, so it may play this card."),
-    ],
-)
-def test_an_allowed_card_is_explained(play_order: Order, situation: str, rule: str, words: str) -> None:
-    judged = judge(play_order, situation)
-    assert judged.allowed
-    assert (render(judged.ruling.text, "en"), judged.ruling.rule) == (words, rule)
+    ]
+    for play_order, situation, rule, words in cases:
+        judged = judge(play_order, situation)
+        assert judged.allowed, play_order
+        assert (render(judged.ruling.text, "en"), judged.ruling.rule) == (words, rule)
 
 
 @given(open_deals())
@@ -220,21 +211,19 @@ def test_the_verdict_agrees_with_the_legal_cards(going: OpenDeal) -> None:
         assert render(judged.ruling.sentence(), "en").endswith(f"(rule {judged.ruling.rule})")
 
 
-@pytest.mark.parametrize(
-    ("trick", "held", "place", "why"),
-    [
+def test_a_trick_is_given_with_its_reason() -> None:
+    cases: list[tuple[str, Order, int, str]] = [
         ("EA R6 E7 LA", ROSEN, 1, "Rosen 6 is the only trump. (rule GEN-14)"),
         ("EA R6 RU R9", ROSEN, 2, "Rosen Under is the highest trump. (rule GEN-14)"),
         ("E7 L6 EK LA", ROSEN, 2, "Eichel König is the best card of Eicheln, the suit led. (rule GEN-14)"),
         ("EA E6 EK LA", DOWN, 1, "Eichel 6 is the best card of Eicheln, the suit led. (rule GEN-14)"),
         ("HA SJ DJ", JACKS, 1, "jack of spades is the highest Jack. (rule RAM-14)"),
         ("EA RU RU EK", ROSEN, 2, "Rosen Under was played twice, and the later one is higher. (rule SCHV-5)"),
-    ],
-)
-def test_a_trick_is_given_with_its_reason(trick: str, held: Order, place: int, why: str) -> None:
-    given_to = award(cards(trick), held)
-    assert given_to.place == place == winner(cards(trick), held)
-    assert render(given_to.ruling.sentence(), "en") == why
+    ]
+    for trick, held, place, why in cases:
+        given_to = award(cards(trick), held)
+        assert given_to.place == place == winner(cards(trick), held)
+        assert render(given_to.ruling.sentence(), "en") == why, trick
 
 
 def test_the_first_card_that_does_not_follow_makes_trump() -> None:

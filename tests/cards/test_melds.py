@@ -19,39 +19,33 @@ def points(hand: str, contract: Contract = OBENABE, rules: MeldRules = PLAIN_MEL
     return [meld.points for meld in find_melds(cards(hand), contract, rules)]
 
 
-@pytest.mark.parametrize(
-    ("hand", "worth"),
-    [
-        ("EA EK R6", []),
-        ("EA EK EO", [20]),
-        ("E9 E8 E7 E6", [50]),
-        ("EA EK EO EU EB", [100]),
-        ("EA EK EO EU EB E9 E8 E7 E6", [100]),
-        ("EA EK EO E8 E7 E6", [20, 20]),
-        ("EU RU TU LU", [200]),
-        ("EA RA TA LA", [100]),
-        ("EB RB TB LB", [100]),
-        ("E9 R9 T9 L9", []),
-        ("E6 R6 T6 L6", []),
-    ],
-)
-def test_the_melds_of_a_hand(hand: str, worth: list[int]) -> None:
-    assert points(hand) == worth
+def test_the_melds_of_a_hand() -> None:
+    cases: dict[str, list[int]] = {
+        "EA EK R6": [],
+        "EA EK EO": [20],
+        "E9 E8 E7 E6": [50],
+        "EA EK EO EU EB": [100],
+        "EA EK EO EU EB E9 E8 E7 E6": [100],
+        "EA EK EO E8 E7 E6": [20, 20],
+        "EU RU TU LU": [200],
+        "EA RA TA LA": [100],
+        "EB RB TB LB": [100],
+        "E9 R9 T9 L9": [],
+        "E6 R6 T6 L6": [],
+    }
+    assert {hand: points(hand) for hand in cases} == cases
 
 
-@pytest.mark.parametrize(
-    ("rules", "hand", "worth"),
-    [
+def test_a_variant_knows_more_melds() -> None:
+    cases: list[tuple[MeldRules, str, list[int]]] = [
         (MeldRules(four_nines=True), "E9 R9 T9 L9", [150]),
         (MeldRules(four_nines=True), "E8 R8 T8 L8", []),
         (MeldRules(all_fours=True), "E9 R9 T9 L9", [150]),
         (MeldRules(all_fours=True), "E7 R7 T7 L7", [100]),
         (MeldRules(big_weis_per_card=20), "EA EK EO EU EB E9 E8", [140]),
         (MeldRules(big_weis_per_card=50), "EA EK EO EU EB E9 E8 E7 E6", [300]),
-    ],
-)
-def test_a_variant_knows_more_melds(rules: MeldRules, hand: str, worth: list[int]) -> None:
-    assert points(hand, rules=rules) == worth
+    ]
+    assert [(rules, hand, points(hand, rules=rules)) for rules, hand, _ in cases] == cases
 
 
 def test_four_sixes_replace_four_aces_in_undenufe_alone() -> None:
@@ -62,20 +56,16 @@ def test_four_sixes_replace_four_aces_in_undenufe_alone() -> None:
     assert points("EA RA TA LA", OBENABE, rules) == [100]
 
 
-@pytest.mark.parametrize(
-    ("hand", "apart", "together"),
-    [
+def test_a_card_stands_in_one_meld_unless_the_house_shares() -> None:
+    cases: list[tuple[str, list[int], list[int]]] = [
         ("EU RU TU LU EK EO EB E9", [200], [200, 100]),
         ("EU RU TU LU EA EK EO EB E9", [200, 20], [200, 100]),
         ("EK RK TK LK EO EU EB", [100, 20], [100, 50]),
         ("EK RK TK LK EA EO RA RO", [100], [100, 20, 20]),
-    ],
-)
-def test_a_card_stands_in_one_meld_unless_the_house_shares(
-    hand: str, apart: list[int], together: list[int]
-) -> None:
-    assert points(hand) == apart
-    assert points(hand, rules=SHARED) == together
+    ]
+    for hand, apart, together in cases:
+        assert points(hand) == apart
+        assert points(hand, rules=SHARED) == together
 
 
 def test_the_big_weis_shares_unless_told_otherwise() -> None:
@@ -91,9 +81,8 @@ def test_of_equal_choices_the_one_with_the_better_single_meld_is_taken() -> None
     assert [meld.points for meld in fifty_fifty] == [100]
 
 
-@pytest.mark.parametrize(
-    ("better", "worse", "contract", "rules"),
-    [
+def test_melds_are_compared_by_points_cards_rank_and_trump() -> None:
+    cases: list[tuple[str, str, Contract, MeldRules]] = [
         ("E9 E8 E7 E6 R6", "EA EK EO R6 R7", OBENABE, PLAIN_MELDS),
         ("EB E9 E8 E7 E6", "EA RA TA LA R6", OBENABE, PLAIN_MELDS),
         ("EA RA TA LA", "EK RK TK LK", OBENABE, PLAIN_MELDS),
@@ -101,13 +90,10 @@ def test_of_equal_choices_the_one_with_the_better_single_meld_is_taken() -> None
         ("EA EK EO", "RA RK RO", EICHELN, PLAIN_MELDS),
         ("EA EK EO", "R8 R7 R6", UNDENUFE, PLAIN_MELDS),
         ("R8 R7 R6", "EA EK EO", UNDENUFE, MeldRules(weis_undenufe_reversed=True)),
-    ],
-)
-def test_melds_are_compared_by_points_cards_rank_and_trump(
-    better: str, worse: str, contract: Contract, rules: MeldRules
-) -> None:
-    first, second = (find_melds(cards(hand), contract, rules)[0] for hand in (better, worse))
-    assert first.rank_key(contract, rules) > second.rank_key(contract, rules)
+    ]
+    for better, worse, contract, rules in cases:
+        first, second = (find_melds(cards(hand), contract, rules)[0] for hand in (better, worse))
+        assert first.rank_key(contract, rules) > second.rank_key(contract, rules)
 
 
 def test_a_meld_is_named() -> None:
@@ -126,22 +112,18 @@ def test_melds_are_of_the_hand_and_use_a_card_once(hand: tuple[Card, ...], contr
     assert sum(meld.points for meld in melds) <= sum(meld.points for meld in shared)
 
 
-@pytest.mark.parametrize(
-    ("hand", "twice", "once"),
-    [
+def test_of_two_packs_each_card_serves_in_a_meld_of_its_own() -> None:
+    cases: list[tuple[str, list[int], list[int]]] = [
         ("EA EK EO EA EK EO", [20, 20], [20]),
         ("EA EK EO EU EK EO EU R9", [50, 20], [50]),
         ("EU RU LU TU EU EO EB", [200, 20], [200]),
         ("EU RU LU TU EU RU LU TU", [200, 200], [200]),
         ("EA EK EA EK EO", [20], [20]),
-    ],
-)
-def test_of_two_packs_each_card_serves_in_a_meld_of_its_own(
-    hand: str, twice: list[int], once: list[int]
-) -> None:
-    held = cards(hand)
-    assert [meld.points for meld in find_melds(held, OBENABE)] == twice
-    assert [meld.points for meld in find_melds(held, OBENABE, MeldRules(weis_twice=False))] == once
+    ]
+    for hand, twice, once in cases:
+        held = cards(hand)
+        assert [meld.points for meld in find_melds(held, OBENABE)] == twice
+        assert [meld.points for meld in find_melds(held, OBENABE, MeldRules(weis_twice=False))] == once
 
 
 RULES = [

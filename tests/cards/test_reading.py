@@ -39,40 +39,37 @@ def test_a_ramsch_card_is_read_from_its_own_names(card: Card) -> None:
     assert {parse_card(name, RAMSCH) for name in names} == {card}
 
 
-@pytest.mark.parametrize(
-    ("typed", "code"),
-    [
-        ("Eichel Under", "EU"),
-        ("eicheln-unter", "EU"),
-        ("♣J", "RU"),
-        ("J♣", "RU"),
-        ("♥ 10", "LB"),
-        ("10♥", "LB"),
-        ("Schellen-Ass", "LA"),
-        ("Schällen Ass", "LA"),
-        ("Blumen Sau", "RA"),
-        ("Schilder Banner", "TB"),
-        ("Schilten Zehn", "TB"),
-        ("T10", "TB"),
-        ("Rosen Koenig", "RK"),
-        ("Schaufel Bube", "EU"),
-        ("as de pique", "EA"),
-        ("Dame de trèfle", "RO"),
-        ("valet de cœur", "LU"),
-        ("fante di picche", "EU"),
-        ("Asso di fiori", "RA"),
-        ("re di quadri", "TK"),
-        ("donna di cuori", "LO"),
-        ("sei di campanelli", "L6"),
-        ("bourg écusson", "TU"),
-        ("queen of diamonds", "TO"),
-        ("acorns 6", "E6"),
-        ("Eichel Puur", "EU"),
-        ("Schilten Nell", "T9"),
-    ],
-)
-def test_a_card_is_read_as_people_write_it(typed: str, code: str) -> None:
-    assert parse_card(typed).code == code
+def test_a_card_is_read_as_people_write_it() -> None:
+    cases: dict[str, str] = {
+        "Eichel Under": "EU",
+        "eicheln-unter": "EU",
+        "♣J": "RU",
+        "J♣": "RU",
+        "♥ 10": "LB",
+        "10♥": "LB",
+        "Schellen-Ass": "LA",
+        "Schällen Ass": "LA",
+        "Blumen Sau": "RA",
+        "Schilder Banner": "TB",
+        "Schilten Zehn": "TB",
+        "T10": "TB",
+        "Rosen Koenig": "RK",
+        "Schaufel Bube": "EU",
+        "as de pique": "EA",
+        "Dame de trèfle": "RO",
+        "valet de cœur": "LU",
+        "fante di picche": "EU",
+        "Asso di fiori": "RA",
+        "re di quadri": "TK",
+        "donna di cuori": "LO",
+        "sei di campanelli": "L6",
+        "bourg écusson": "TU",
+        "queen of diamonds": "TO",
+        "acorns 6": "E6",
+        "Eichel Puur": "EU",
+        "Schilten Nell": "T9",
+    }
+    assert {typed: parse_card(typed).code for typed in cases} == cases
 
 
 @pytest.mark.parametrize(("typed", "code"), [("Eichel Under", "CJ"), ("Grün Daus", "SA"), ("♦10", "DT")])
@@ -96,20 +93,17 @@ def test_an_unclear_suit_lists_the_candidates() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("typed", "beside", "named"),
-    [
+def test_among_swiss_names_no_french_one_is_offered() -> None:
+    for typed, beside, named in (
         ("S9", "", "Eichel 9, Schellen 9, Schilten 9"),
         ("RA S9", "", "Schellen 9, Schilten 9"),
         ("S9", "RA", "Schellen 9, Schilten 9"),
         ("SU S9", "", "Schellen 9, Schilten 9"),
         ("S9 HA", "RA", "Eichel 9, Schellen 9, Schilten 9"),
-    ],
-)
-def test_among_swiss_names_no_french_one_is_offered(typed: str, beside: str, named: str) -> None:
-    with pytest.raises(WrongUsage) as error:
-        parse_cards(typed, beside=beside)
-    assert f"“S9” may be {named}." in [render(text, "en") for text in error.value.texts]
+    ):
+        with pytest.raises(WrongUsage) as error:
+            parse_cards(typed, beside=beside)
+        assert f"“S9” may be {named}." in [render(text, "en") for text in error.value.texts], typed
 
 
 def test_how_to_tell_suits_apart_is_said_once() -> None:
@@ -130,17 +124,14 @@ def test_the_double_pack_has_no_eight() -> None:
         parse_card("E8", DOUBLE)
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
+def test_several_cards_come_with_blanks_or_commas() -> None:
+    for typed in (
         "EU E9 LA RU",
         "EU,E9,LA,RU",
         "Eichel Under Eichel 9 Schellen-Ass ♣J",
         "EU; E 9, Schellen Ass valet de trèfle",
-    ],
-)
-def test_several_cards_come_with_blanks_or_commas(typed: str) -> None:
-    assert parse_cards(typed) == cards("EU E9 LA RU")
+    ):
+        assert parse_cards(typed) == cards("EU E9 LA RU")
 
 
 def test_all_unreadable_cards_are_named_at_once() -> None:
@@ -150,24 +141,21 @@ def test_all_unreadable_cards_are_named_at_once() -> None:
     assert starts == ["“XX”", "“S9”", "Write", "“YY”"]
 
 
-@pytest.mark.parametrize(
-    ("typed", "contract"),
-    [
-        ("Eicheln", trump(Suit.EICHELN)),
-        ("♥", trump(Suit.SCHELLEN)),
-        ("Blumen", trump(Suit.ROSEN)),
-        ("obe", OBENABE),
-        ("Undenufe", UNDENUFE),
-        ("Slalom", Contract(ContractKind.SLALOM)),
-        ("Slalom unde", Contract(ContractKind.SLALOM, start=Mode.DOWN)),
-        ("Guschti unden", Contract(ContractKind.GUSTAV, start=Mode.DOWN)),
-        ("TUO Rosen", Contract(ContractKind.TUO, Suit.ROSEN)),
-        ("Mittlere", MITTLERE),
-        ("Ramsch", RAMSCH_CONTRACT),
-    ],
-)
-def test_a_contract_is_read_as_people_say_it(typed: str, contract: Contract) -> None:
-    assert parse_contract(typed) == contract
+def test_a_contract_is_read_as_people_say_it() -> None:
+    cases: dict[str, Contract] = {
+        "Eicheln": trump(Suit.EICHELN),
+        "♥": trump(Suit.SCHELLEN),
+        "Blumen": trump(Suit.ROSEN),
+        "obe": OBENABE,
+        "Undenufe": UNDENUFE,
+        "Slalom": Contract(ContractKind.SLALOM),
+        "Slalom unde": Contract(ContractKind.SLALOM, start=Mode.DOWN),
+        "Guschti unden": Contract(ContractKind.GUSTAV, start=Mode.DOWN),
+        "TUO Rosen": Contract(ContractKind.TUO, Suit.ROSEN),
+        "Mittlere": MITTLERE,
+        "Ramsch": RAMSCH_CONTRACT,
+    }
+    assert {typed: parse_contract(typed) for typed in cases} == cases
 
 
 @pytest.mark.parametrize("typed", ["", "tuo", "s", "obe unde", "Slalom Rosen", "Rosen Rosen", "Sidi"])
@@ -176,24 +164,21 @@ def test_what_is_no_contract_is_refused(typed: str) -> None:
         parse_contract(typed)
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("du haut", "obenabe"),
-        ("d’en bas", "undenufe"),
-        ("dall'alto", "obenabe"),
-        ("dal basso", "undenufe"),
-        ("sans atout", "obenabe"),
-        ("Senza briscola", "obenabe"),
-        ("slalom du bas", "slalom unde"),
-        ("le cœur", "schellen"),
-        ("à l'écusson", "schilten"),
-        ("atout pique", "eicheln"),
-        ("briscola quadri", "schilten"),
-    ],
-)
-def test_a_contract_is_read_as_people_say_it_in_french_and_italian(typed: str, meant: str) -> None:
-    assert parse_contract(typed) == parse_contract(meant)
+def test_a_contract_is_read_as_people_say_it_in_french_and_italian() -> None:
+    for typed, meant in {
+        "du haut": "obenabe",
+        "d’en bas": "undenufe",
+        "dall'alto": "obenabe",
+        "dal basso": "undenufe",
+        "sans atout": "obenabe",
+        "Senza briscola": "obenabe",
+        "slalom du bas": "slalom unde",
+        "le cœur": "schellen",
+        "à l'écusson": "schilten",
+        "atout pique": "eicheln",
+        "briscola quadri": "schilten",
+    }.items():
+        assert parse_contract(typed) == parse_contract(meant)
 
 
 def test_a_contract_that_is_not_played_here_is_none() -> None:
@@ -201,19 +186,16 @@ def test_a_contract_that_is_not_played_here_is_none() -> None:
         parse_contract("tout atout")
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("le roi de coeur", "LK"),
-        ("l'as de pique", "EA"),
-        ("il re di cuori, l’asso di picche", "LK EA"),
-        ("roi d'écusson", "TK"),
-        ("la dame de trèfle LA LO", "RO LA LO"),
-        ("LA EU", "LA EU"),
-    ],
-)
-def test_a_card_keeps_its_article(typed: str, meant: str) -> None:
-    assert parse_cards(typed) == parse_cards(meant)
+def test_a_card_keeps_its_article() -> None:
+    for typed, meant in {
+        "le roi de coeur": "LK",
+        "l'as de pique": "EA",
+        "il re di cuori, l’asso di picche": "LK EA",
+        "roi d'écusson": "TK",
+        "la dame de trèfle LA LO": "RO LA LO",
+        "LA EU": "LA EU",
+    }.items():
+        assert parse_cards(typed) == parse_cards(meant)
 
 
 def read(text: str, *, double: bool = False) -> DealFile:
@@ -232,9 +214,8 @@ def test_a_ramsch_has_french_cards_a_skat_and_who_played_grand_hand() -> None:
     assert (codes(deal.skat), deal.grand, len(deal.hands)) == ("SA H7", 2, 6)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
+def test_every_fault_is_named_with_its_line() -> None:
+    cases: list[tuple[str, list[str]]] = [
         ("play: EA", ["One line “contract: …” is needed."]),
         ("contract: Rosen\ncontract: Eicheln", ["One line “contract: …” is needed."]),
         ("\ncontract: Quatsch", ["line 2: “Quatsch” is no contract."]),
@@ -253,13 +234,12 @@ def test_a_ramsch_has_french_cards_a_skat_and_who_played_grand_hand() -> None:
             ],
         ),
         ("contract: Rosen\n7: EA\nplay: E1", ["line 2: “7” is not known.", "line 3: “E1” is no card here."]),
-    ],
-)
-def test_every_fault_is_named_with_its_line(text: str, said: list[str]) -> None:
-    deal, problems = read_deal(text.encode())
-    assert deal is None
-    starts = zip(sentences(problems), said, strict=True)
-    assert [told[: len(start)] for told, start in starts] == said
+    ]
+    for text, said in cases:
+        deal, problems = read_deal(text.encode())
+        assert deal is None, text
+        starts = zip(sentences(problems), said, strict=True)
+        assert [told[: len(start)] for told, start in starts] == said, text
 
 
 def test_what_is_no_text_is_refused() -> None:

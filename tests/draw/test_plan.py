@@ -34,20 +34,18 @@ from jassturnier.i18n import render
 from tests.support.draw.plans_made import repeats, round_by_round
 
 
-@pytest.mark.parametrize(
-    ("form", "names"),
-    [
+def test_every_seat_has_a_name_that_is_read_back() -> None:
+    cases: list[tuple[Form, list[str]]] = [
         (Form.PARTNERS, ["A1", "A2", "B1", "B2"]),
         (Form.TEAMS, ["A1", "A2", "A3", "B1", "B2", "B3"]),
         (Form.ALONE, ["1", "2", "3", "4", "5", "6"]),
         (Form.PAIRS, ["A", "B"]),
-    ],
-)
-def test_every_seat_has_a_name_that_is_read_back(form: Form, names: list[str]) -> None:
-    sides = form.sides(len(names))
-    seats = [(side, place) for side, size in enumerate(sides) for place in range(size)]
-    assert [seat_name(seat, form) for seat in seats] == names
-    assert [parse_seat(name, form) for name in names] == seats
+    ]
+    for form, names in cases:
+        sides = form.sides(len(names))
+        seats = [(side, place) for side, size in enumerate(sides) for place in range(size)]
+        assert [seat_name(seat, form) for seat in seats] == names
+        assert [parse_seat(name, form) for name in names] == seats
 
 
 @pytest.mark.parametrize("name", ["", "A3", "C1", "1", "N"])
@@ -196,17 +194,14 @@ def test_two_impossible_wishes_have_to_go_together() -> None:
     assert words == ["No draw keeps all hard wishes. It works without these:", "3 at table 5", "4 at table 6"]
 
 
-@pytest.mark.parametrize(
-    ("wish", "words"),
-    [
+def test_a_wish_has_words() -> None:
+    cases: list[tuple[Wish, str]] = [
         (COUPLE, "1, 2 never at one table"),
         (Wish(WishKind.APART, (1, 2), as_partners=True), "1, 2 never partners"),
         (Wish(WishKind.TOGETHER, (1, 2), as_partners=True), "1, 2 always partners"),
         (Wish(WishKind.SEAT, (1,), seat=(1, 0)), "1 on seat B1"),
-    ],
-)
-def test_a_wish_has_words(wish: Wish, words: str) -> None:
-    assert render(word(wish, str, Form.PARTNERS), "en") == words
+    ]
+    assert [(wish, render(word(wish, str, Form.PARTNERS), "en")) for wish, _ in cases] == cases
 
 
 def request(pairs: int, method: str = "pairs", seed: int = 1) -> Request:
@@ -485,19 +480,17 @@ def test_behind_a_round_comes_the_plan_that_it_keeps() -> None:
     assert len(draw_ahead(replace(pairs(40), left=5), 1)) == 1
 
 
-@pytest.mark.parametrize(
-    ("number", "form", "left", "roomy"),
-    [
+def test_a_hall_is_roomy_while_nobody_has_met_as_many_as_there_are_tables() -> None:
+    cases: list[tuple[int, Form, int, bool]] = [
         (20, Form.PAIRS, 10, True),
         (20, Form.PAIRS, 11, False),
         (40, Form.PARTNERS, 4, True),
         (40, Form.PARTNERS, 5, False),
-    ],
-)
-def test_a_hall_is_roomy_while_nobody_has_met_as_many_as_there_are_tables(
-    number: int, form: Form, left: int, *, roomy: bool
-) -> None:
-    assert is_roomy(Request(tuple(range(number)), form=form, left=left)) is roomy
+    ]
+    assert [
+        (number, form, left, is_roomy(Request(tuple(range(number)), form=form, left=left)))
+        for number, form, left, _ in cases
+    ] == cases
 
 
 def test_who_is_kept_apart_or_has_met_makes_a_hall_less_roomy() -> None:

@@ -43,20 +43,15 @@ def test_words_get_smaller_then_shorter_until_they_fit(room: float) -> None:
     assert words == LONG or (size == SMALLEST and LONG.startswith(words.removesuffix("…")))
 
 
-@pytest.mark.parametrize(
-    ("words", "room", "stands"),
-    [
+def test_what_is_left_of_words_tells_them_and_a_number_stays_whole() -> None:
+    cases: list[tuple[str, float, str]] = [
         ("Anna Müller", 200, "Anna Müller"),
         ("Anna Müller", 42, "Anna Mül…"),
         ("Anna Müller", 32, "Anna…"),
         ("Müllerin", 22, "Müll…"),
         ("1’256", 5, "1’256"),
-    ],
-)
-def test_what_is_left_of_words_tells_them_and_a_number_stays_whole(
-    words: str, room: float, stands: str
-) -> None:
-    assert set_line(words, REGULAR, 8, room)[1] == stands
+    ]
+    assert [(words, room, set_line(words, REGULAR, 8, room)[1]) for words, room, _ in cases] == cases
 
 
 @pytest.mark.parametrize("room", [60, 150, 200, 900])
