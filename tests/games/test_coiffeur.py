@@ -19,7 +19,7 @@ from jassturnier.games.coiffeur import (
 from jassturnier.games.kit.layout import Grid, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
-from tests.support.typed import faults, options, sentences, sheet
+from tests.support.typed import faults, grid_of, options, sentences, sheet
 
 EIGHT = (*("Eicheln", "Rosen", "Schilten", "Schellen", "Obenabe", "Undenufe"), *("Joker 1", "Joker 2"))
 TEN: dict[str, OptionValue] = {
@@ -255,8 +255,7 @@ def test_a_slip_of_a_whole_list_is_taken_if_fields_come_to_it() -> None:
 
 
 def test_the_sheet_parts_suits_jokers_and_the_rest_and_adds_the_scores() -> None:
-    grid = get("coiffeur4")(4, options("coiffeur4"), 16).layout()[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(get("coiffeur4")(4, options("coiffeur4"), 16))
     assert [line.opens for line in grid.lines] == [False] * 4 + [True, False, True, False]
     assert [(column.name, column.low, column.total) for column in grid.columns[1:3]] == [
         ("points0", 0, False),

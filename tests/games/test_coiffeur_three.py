@@ -13,7 +13,7 @@ from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
-from tests.support.typed import faults, options, sentences, sheet
+from tests.support.typed import faults, grid_of, options, sentences, sheet
 
 ROWS = (
     *("Eicheln", "Schilten", "Rosen", "Schellen", "Obenabe", "Undenufe"),
@@ -250,8 +250,7 @@ def test_only_at_a_table_of_four_it_is_said_who_pauses() -> None:
 def test_rows_have_their_weights_and_a_club_gives_its_own() -> None:
     usual = [*(1, 1, 1, 1), *(2, 2, 2), *(3, 3, 3)]
     assert list(Coiffeur3(3, options("coiffeur3")).listed().values()) == usual
-    grid = Coiffeur3(3, options("coiffeur3", {"factors": {"eicheln": 2}}), 30).layout()[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(Coiffeur3(3, options("coiffeur3", {"factors": {"eicheln": 2}}), 30))
     assert [i for i, line in enumerate(grid.lines) if line.opens] == [1, 4, 7]
     assert [
         (column.name, column.fixed, column.low, column.high, column.derived) for column in grid.columns[:3]

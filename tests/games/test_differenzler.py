@@ -9,7 +9,7 @@ from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from tests.support.strategies import differenzler_deal
-from tests.support.typed import faults, options, sentences, sheet
+from tests.support.typed import faults, grid_of, options, sentences, sheet
 
 BONUS: dict[str, OptionValue] = {"exact_bonus": 10, "zero_needs_trick": True}
 
@@ -167,9 +167,7 @@ def test_points_that_no_tricks_make_together_are_told_unless_the_sum_is_wrong() 
 
 def test_the_sheet_has_three_columns_for_everybody_and_the_control() -> None:
     game = get("differenzler")(3, options("differenzler"), 2)
-    deals, _ = game.read_deals(["rosen 45:50 30:40 -:67", "45:50 30:40 60:67"])
-    grid = game.layout(deals)[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(game, "rosen 45:50 30:40 -:67", "45:50 30:40 60:67")
     assert [column.name for column in grid.columns[:4]] == ["contract", "announced0", "made0", "difference0"]
     assert [(column.low, column.total) for column in grid.columns[1:4]] == [
         (0, False),

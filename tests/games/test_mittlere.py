@@ -21,7 +21,7 @@ from jassturnier.games.mittlere import (
 )
 from jassturnier.i18n import Text, render
 from tests.support.strategies import mittlere_deal, molotow_deal, plusminus_deal
-from tests.support.typed import faults, options, sentences, sheet
+from tests.support.typed import faults, grid_of, options, sentences, sheet
 
 
 def test_the_first_case_that_fits_counts() -> None:
@@ -202,9 +202,7 @@ def test_a_round_is_not_over_while_somebody_has_to_cut() -> None:
 
 def test_the_sheet_tells_who_cut_and_who_has_to() -> None:
     game = get("molotow")(4, {}, 3)
-    deals, _ = game.read_deals(["90 40 20 7", "97 20 20 20", "97 20 20 20 cut C"])
-    grid = game.layout(deals)[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(game, "90 40 20 7", "97 20 20 20", "97 20 20 20 cut C")
     remarks = [line.cells[5] for line in grid.lines]
     assert [render(cell, "en") for cell in remarks if isinstance(cell, Text)] == ["", "B, C, D?", "C"]
 

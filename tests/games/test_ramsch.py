@@ -15,7 +15,7 @@ from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Legend, Res
 from jassturnier.games.kit.options import OptionValue, Whole
 from jassturnier.games.ramsch import Pfaelzer, judge
 from jassturnier.i18n import Text, render
-from tests.support.typed import faults, options, sentences, sheet
+from tests.support.typed import faults, grid_of, options, sentences, sheet
 
 
 def test_a_typed_deal_counts() -> None:
@@ -199,8 +199,7 @@ def test_words_that_nobody_can_say_are_not_offered() -> None:
 
 def columns_of(game: Game[Any]) -> tuple[GridColumn, ...]:
     """Return the columns of a sheet before anything is played."""
-    grid = game.layout()[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(game)
     return grid.columns
 
 
@@ -274,8 +273,7 @@ def test_changes_are_added_side_by_side() -> None:
 @pytest.mark.parametrize("limit", [0, 500])
 def test_a_sheet_has_a_line_for_every_deal_and_where_a_limit_ends_it_all_in_reserve(limit: int) -> None:
     game = get("pfaelzer")(3, options("pfaelzer", {"pfr_limit": limit}), 12)
-    grid = game.layout()[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(game)
     assert (len(grid.lines), grid.spare) == (game.longest(), game.longest() if limit else 0)
 
 
@@ -337,8 +335,7 @@ def test_a_limit_makes_the_round_as_long_as_it_takes(
     game = Pfaelzer(3, options("pfaelzer", {"pfr_limit": limit}), 12)
     assert (game.longest(), game.bounds()) == (longest, (0, most))
     assert tuple(game.unfinished({"penalties": (0, n, 0)}) is None for n in (499, 500)) == over
-    grid = game.layout()[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(game)
     assert (grid.spare, len(grid.lines)) == (0 if limit == 0 else 24, longest)
     (pushes,) = (column for column in grid.columns if column.name == "pushes")
     assert (pushes.low, pushes.high) == (0, 3)
@@ -370,8 +367,6 @@ def test_penalties_of_one_deal_are_what_it_charges() -> None:
 
 def test_the_sheet_tells_pushes_and_who_took_no_trick() -> None:
     game = Pfaelzer(3, options("pfaelzer"), 12)
-    deals, _ = game.read_deals(["0 7 113 push 2 jungfrau A", "45 30 45"])
-    grid = game.layout(deals)[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(game, "0 7 113 push 2 jungfrau A", "45 30 45")
     cells = [[render(x, "en") if isinstance(x, Text) else x for x in line.cells] for line in grid.lines[:2]]
     assert cells == [[0, 7, 113, 2, "J A", 0, 0, 452], [45, 30, 45, 0, "", 45, 0, 497]]

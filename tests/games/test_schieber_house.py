@@ -32,7 +32,7 @@ from jassturnier.games.schieber_rules import (
     trumps_faults,
 )
 from jassturnier.i18n import Text, render
-from tests.support.typed import options, sentences
+from tests.support.typed import options, sentences, told
 
 EMPTY = "E6 R8 T6"
 TWICE = dict.fromkeys(("eicheln", "rosen", "schilten", "schellen", "obenabe", "undenufe"), 2)
@@ -364,9 +364,7 @@ def test_what_cannot_be_is_named_by_its_setting() -> None:
 
 def test_every_trump_needs_its_deal() -> None:
     assert table(4).length_fault() is None
-    why = table(3).length_fault()
-    assert why is not None
-    assert render(why, "en") == "must be 4 at least: so many trumps are imposed."
+    assert told(table(3).length_fault()) == "must be 4 at least: so many trumps are imposed."
 
 
 def test_sheet_and_form_name_the_trump_of_every_row() -> None:
