@@ -208,6 +208,10 @@ def test_a_game_is_known_by_what_people_call_it() -> None:
         "plus-moins": "plusminus",
         "Più-meno": "plusminus",
         "différence": "differenzler",
+        "Bodenjass": "bodenjass",
+        "handjass": "bodenjass",
+        "Ablupf": "bodenjass",
+        "chacun pour soi": "bodenjass",
     }
     assert {typed: known_as(typed) for typed in cases} == cases
 
