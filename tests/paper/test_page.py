@@ -1,4 +1,4 @@
-"""The page of all paper, also as a picture; lists in letters as large as may be; the grid of a score sheet."""
+"""The page of all paper, also as a picture; lists in letters as large as may be; the grid of a sheet."""
 
 import io
 import subprocess
