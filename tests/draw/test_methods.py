@@ -316,6 +316,8 @@ def test_as_few_as_possible_rest_and_the_preferred_size_comes_first() -> None:
         (11, (3, 4), (3, 4, 4)),
         (11, (3,), (3, 3, 3)),
         (13, (6,), (6, 6)),
+        (4, (4,), (4,)),
+        (7, (4, 3), (4, 3)),
     ]
     assert [(players, sizes, table_sizes(players, sizes)) for players, sizes, _ in cases] == cases
 
