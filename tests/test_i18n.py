@@ -41,24 +41,24 @@ from jassturnier.languages import KNOWN
 LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
-@pytest.mark.parametrize(
-    ("name", "language"),
-    [
-        *dict.fromkeys(["de", "de_CH.UTF-8", "de-AT", "German_Switzerland", "DE"], "de").items(),
-        *dict.fromkeys(["fr_CH.UTF-8", "French_Switzerland"], "fr").items(),
-        *dict.fromkeys(["it_CH", "Italian_Switzerland"], "it").items(),
-        ("rm", "en"),
-    ],
-)
-@pytest.mark.parametrize("variable", LOCALE)
-def test_a_language_is_known_by_all_its_names(
-    name: str, language: str, variable: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for other in LOCALE:
-        monkeypatch.delenv(other, raising=False)
-    monkeypatch.setenv(variable, name)
-    monkeypatch.setattr("locale.getlocale", lambda: (None, None))
-    assert choose_language() == language
+def test_a_language_is_known_by_all_its_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = {
+        **dict.fromkeys(["de", "de_CH.UTF-8", "de-AT", "German_Switzerland", "DE"], "de"),
+        **dict.fromkeys(["fr_CH.UTF-8", "French_Switzerland"], "fr"),
+        **dict.fromkeys(["it_CH", "Italian_Switzerland"], "it"),
+        "rm": "en",
+    }
+    for variable in LOCALE:
+        for other in LOCALE:
+            monkeypatch.delenv(other, raising=False)
+        for name, language in cases.items():
+            monkeypatch.setenv(variable, name)
+            monkeypatch.setattr("locale.getlocale", lambda: (None, None))
+            assert choose_language() == language, (variable, name)
+        monkeypatch.delenv(variable)
+    # A Windows computer says its language in English.
+    monkeypatch.setattr("locale.getlocale", lambda: ("German_Switzerland", "1252"))
+    assert choose_language() == "de"
 
 
 def test_what_nobody_speaks_here_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,20 +67,10 @@ def test_what_nobody_speaks_here_is_passed_over(monkeypatch: pytest.MonkeyPatch)
     assert choose_language("rm", None) == "de"
 
 
-def test_a_windows_computer_says_its_language_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in LOCALE:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("locale.getlocale", lambda: ("German_Switzerland", "1252"))
-    assert choose_language() == "de"
-
-
-@pytest.mark.parametrize("language", ["de", "fr", "it"])
-def test_numbers_and_money_are_written_as_in_switzerland(language: str) -> None:
-    assert [number(value, language) for value in (0, -1884, None)] == ["0", "−1’884", "–"]
+def test_numbers_and_money_are_written_as_in_switzerland() -> None:
+    for language in ("de", "fr", "it"):
+        assert [number(value, language) for value in (0, -1884, None)] == ["0", "−1’884", "–"]
     assert francs(2050) == "20.50"
-
-
-def test_a_fraction_has_a_comma_in_french_alone() -> None:
     assert [number(Fraction(7, 2), language) for language in KNOWN] == ["3.5", "3.5", "3,5", "3.5"]
 
 
@@ -129,9 +119,9 @@ def test_a_name_is_that_of_the_language_else_the_english_else_the_first() -> Non
     assert [(called, in_language(called, "de")) for called, _ in cases] == cases
 
 
-@pytest.mark.parametrize(("most", "shown"), [(1, "a, 2 more"), (2, "a, b, 1 more"), (3, "a, b, c")])
-def test_of_many_words_the_first_are_named(most: int, shown: str) -> None:
-    assert render(joined(*shortened(["a", "b", "c"], most)), "en") == shown
+def test_of_many_words_the_first_are_named() -> None:
+    shown = {1: "a, 2 more", 2: "a, b, 1 more", 3: "a, b, c"}
+    assert {most: render(joined(*shortened(["a", "b", "c"], most)), "en") for most in shown} == shown
 
 
 def test_every_word_of_a_sentence_is_exchanged_also_within_sentences() -> None:
@@ -166,15 +156,12 @@ def test_numbers_are_read_as_they_are_printed(value: int) -> None:
         assert parse_number(number(value, language)) == value
 
 
-@pytest.mark.parametrize("typed", ["1884", "1'884", "1’884", "1 884", "1\u202f884", " +1884 "])
-def test_a_number_is_read_however_its_thousands_are_parted(typed: str) -> None:
-    assert parse_number(typed) == 1884
-    assert parse_number(f"−{typed.strip(' +')}") == -1884
-
-
-@pytest.mark.parametrize("typed", ["", "12a", "1.5", "1'88", "1'8844", "--1", "1 2", "½", "１２", "9" * 13])
-def test_what_is_no_whole_number_is_none(typed: str) -> None:
-    assert parse_number(typed) is None
+def test_a_number_is_read_however_its_thousands_are_parted() -> None:
+    for typed in ("1884", "1'884", "1’884", "1 884", "1\u202f884", " +1884 "):
+        assert parse_number(typed) == 1884
+        assert parse_number(f"−{typed.strip(' +')}") == -1884
+    for typed in ("", "12a", "1.5", "1'88", "1'8844", "--1", "1 2", "½", "１２", "9" * 13):
+        assert parse_number(typed) is None
 
 
 @given(st.text())
@@ -183,11 +170,9 @@ def test_cleaned_words_stay_as_they_are(words: str) -> None:
     assert fold(clean(words)) == fold(words)
 
 
-@pytest.mark.parametrize(
-    ("typed", "left"), [(" Anna\tRoth\n", "Anna Roth"), ("Ka\u0308thi", "Käthi"), ("A\u200bB\x07C", "A B C")]
-)
-def test_what_nobody_sees_is_a_blank_in_what_is_typed(typed: str, left: str) -> None:
-    assert clean(typed) == left
+def test_what_nobody_sees_is_a_blank_in_what_is_typed() -> None:
+    cases = {" Anna\tRoth\n": "Anna Roth", "Ka\u0308thi": "Käthi", "A\u200bB\x07C": "A B C"}
+    assert {typed: clean(typed) for typed in cases} == cases
 
 
 def test_signs_that_steer_a_terminal_are_left_out_and_written_out_in_json() -> None:
@@ -217,16 +202,12 @@ def test_yes_and_no_are_said_in_every_language() -> None:
     assert not YES & NO
 
 
-@pytest.mark.parametrize(
-    ("language", "shown"),
-    [("fr", "Base\u202f: rien n’a été modifié."), ("de", "Base: Es wurde nichts geändert.")],
-)
-def test_behind_a_colon_a_sentence_goes_on_as_the_language_has_it(language: str, shown: str) -> None:
-    assert render(say("{place}: {text}", place="Base", text=say("Nothing was changed.")), language) == shown
-
-
-def test_behind_a_colon_a_name_keeps_its_capital() -> None:
-    for kept in (verbatim("Anna Frei"), say("PDF"), "Anna Frei"):
-        assert render(say("{place}: {text}", place="Base", text=kept), "it").endswith(
-            kept if isinstance(kept, str) else render(kept, "it")
-        )
+def test_behind_a_colon_a_sentence_goes_on_as_the_language_has_it_and_a_name_keeps_its_capital() -> None:
+    cases: list[tuple[Text | str, str, str]] = [
+        (say("Nothing was changed."), "fr", "Base\u202f: rien n’a été modifié."),
+        (say("Nothing was changed."), "de", "Base: Es wurde nichts geändert."),
+        *((kept, "it", "Base: Anna Frei") for kept in (verbatim("Anna Frei"), "Anna Frei")),
+        (say("PDF"), "it", "Base: PDF"),
+    ]
+    for text, language, shown in cases:
+        assert render(say("{place}: {text}", place="Base", text=text), language) == shown
