@@ -41,7 +41,7 @@ def test_up_to_a_fifth_of_the_players_as_rounds_nobody_meets_twice(
     assert repeats(check(drawn(players, rounds, seed))) == (0, 0, 0)
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (20, 5), (24, 7), (28, 9), (43, 13)])
+@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (24, 7), (32, 9), (32, 10), (40, 13), (43, 13)])
 def test_round_by_round_is_as_good_as_the_constructed_plan_it_follows(players: int, rounds: int) -> None:
     draws = drawn(players, rounds)
     assert repeats(check(draws)) == (0, 0, 0)

@@ -253,12 +253,9 @@ def test_in_a_movement_of_an_odd_number_another_of_those_who_stay_rests() -> Non
         assert (len(found.tables), len(found.rests)) == (pairs // 2, rests)
 
 
-def test_groups_are_made_by_serpentine_from_the_rank_list() -> None:
+def test_groups_are_made_by_serpentine_from_the_rank_list_or_even_by_lot() -> None:
     asked = Request(tuple(range(8)), "groups", Form.PAIRS, ranks=tuple(range(8)), group_count=2)
-    assert make_groups(asked) == {0: "A", 1: "B", 2: "B", 3: "A", 4: "A", 5: "B", 6: "B", 7: "A"}
-
-
-def test_groups_drawn_by_lot_are_even_and_play_among_themselves() -> None:
+    assert "".join(make_groups(asked)[key] for key in range(8)) == "ABBAABBA"
     asked = Request(tuple(range(36)), "groups", Form.PAIRS, group_count=6)
     assert set(Counter(make_groups(asked).values()).values()) == {6}
     draws = draw_plan(asked, 5)
@@ -266,9 +263,16 @@ def test_groups_drawn_by_lot_are_even_and_play_among_themselves() -> None:
     assert draw_round(asked) == draws[0]
 
 
-def test_a_pair_alone_in_its_group_rests() -> None:
+def test_a_pair_alone_in_its_group_rests_and_the_others_go_on() -> None:
     groups = {1: "A", 2: "A", 3: "B"}
     assert draw_round(Request((1, 2, 3), "pairs", Form.PAIRS, groups=groups)).rests == (3,)
+    groups = {key: "A" if key < 5 else "B" for key in range(1, 8)}
+    asked = Request(tuple(range(1, 8)), "pairs", Form.PAIRS, groups=groups)
+    history = History(draw_plan(asked, 1))
+    found = draw_round(replace(asked, players=(1, 2, 3, 4, 5), history=history))
+    assert (len(found.tables), found.rests) == (2, (5,))
+    two = draw_round(replace(asked, players=(1, 2, 3, 4, *sorted({5, 6, 7} - {history.draws[0].rests[0]}))))
+    assert len(two.tables) == 3
     for method in ("pairs", "fixed"):
         with pytest.raises(NoValidDraw):
             draw_round(request(1, method))
@@ -321,17 +325,6 @@ def test_one_round_is_drawn_at_a_time() -> None:
     assert circle((1, 2, 3), 1) == ([(3, 1)], [2])
 
 
-def test_who_is_left_alone_in_a_group_rests_and_the_others_go_on() -> None:
-    groups = {key: "A" if key < 5 else "B" for key in range(1, 8)}
-    asked = Request(tuple(range(1, 8)), "pairs", Form.PAIRS, groups=groups)
-    history = History(draw_plan(asked, 1))
-    left = replace(asked, players=(1, 2, 3, 4, 5), history=history)
-    found = draw_round(left)
-    assert (len(found.tables), found.rests) == (2, (5,))
-    two = draw_round(replace(asked, players=(1, 2, 3, 4, *sorted({5, 6, 7} - {history.draws[0].rests[0]}))))
-    assert len(two.tables) == 3
-
-
 def pairs(number: int, method: str = "partners-once", seed: int = 1) -> Request:
     keys = tuple(range(number))
     return Request(keys, method, Form.PAIRS, seed=seed, ranks=keys if method == "swiss" else ())
@@ -364,9 +357,12 @@ def test_pairs_meet_everybody_once_before_any_two_meet_again(number: int, method
         assert set(History(draws).rests.values()) <= {1}
 
 
-def test_six_pairs_have_four_rounds_of_new_opponents() -> None:
+def test_six_pairs_have_four_rounds_of_new_opponents_also_where_some_are_kept_apart() -> None:
     for seed in (2, 4, 10, 16):
         assert check(evening(pairs(6, seed=seed), 4)).opponents.found == 0
+    asked = replace(pairs(6), wishes=(Wish(WishKind.APART, (0, 1)), Wish(WishKind.APART, (2, 3))))
+    for seed in range(3):
+        assert times_met(evening(replace(asked, seed=seed), 4)) == {1: 12}
 
 
 @pytest.mark.parametrize("method", ["partners-once", "swiss"])
@@ -376,10 +372,11 @@ def test_nobody_meets_a_third_time_before_all_have_met_twice(method: str) -> Non
         assert times_met(draws)[2] == check(draws).opponents.found == again
 
 
-@pytest.mark.parametrize(("number", "rounds"), [(16, 5), (8, 7), (12, 5), (12, 6), (10, 5), (16, 7)])
-def test_with_other_seeds_a_constructed_plan_goes_on(number: int, rounds: int) -> None:
-    whole = check(draw_plan(Request(tuple(range(number))), rounds))
-    assert repeats(check(evening(Request(tuple(range(number)), seed=3), rounds))) == repeats(whole)
+def test_with_other_seeds_a_constructed_plan_goes_on() -> None:
+    for number, rounds in ((16, 5), (8, 7), (12, 5), (12, 6), (10, 5), (16, 7)):
+        asked = Request(tuple(range(number)))
+        goes_on = check(evening(replace(asked, seed=3), rounds))
+        assert repeats(goes_on) == repeats(check(draw_plan(asked, rounds)))
 
 
 def test_one_round_is_searched_as_long_as_all_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -409,24 +406,15 @@ def test_once_somebody_has_left_the_others_have_a_plan_of_their_own() -> None:
     for left in (3, 2, 1):
         history.add(draw_round(replace(pairs(7), history=history, left=left)))
     assert max(times_met(history.draws)) == 1
-
-
-def test_groups_that_have_lost_a_pair_need_not_repeat() -> None:
+    # So have groups that have lost a pair.
     groups = {key: "AB"[key % 2] for key in range(12)}
     for seed in range(3):
         asked = replace(pairs(12, "pairs", seed), groups=groups, left=5)
         history = History(draw_plan(asked, 2))
-        left = replace(asked, players=tuple(range(1, 12)), left=3)
-        for number in range(3):
-            history.add(draw_round(replace(left, history=history, left=3 - number, seed=seed + number)))
+        for left in (3, 2, 1):
+            others = replace(asked, players=tuple(range(1, 12)), history=history, left=left)
+            history.add(draw_round(replace(others, seed=seed + 3 - left)))
         assert max(times_met(history.draws)) == 1
-
-
-def test_wishes_are_kept_and_the_rounds_that_are_left_need_not_repeat() -> None:
-    asked = replace(pairs(6), wishes=(Wish(WishKind.APART, (0, 1)), Wish(WishKind.APART, (2, 3))))
-    for seed in range(3):
-        draws = evening(replace(asked, seed=seed), 4)
-        assert times_met(draws) == {1: 12}
 
 
 def test_behind_a_round_comes_the_plan_that_it_keeps() -> None:
@@ -438,19 +426,15 @@ def test_behind_a_round_comes_the_plan_that_it_keeps() -> None:
 
 
 def test_a_hall_is_roomy_while_nobody_has_met_as_many_as_there_are_tables() -> None:
-    cases: list[tuple[int, Form, int, bool]] = [
-        (20, Form.PAIRS, 10, True),
-        (20, Form.PAIRS, 11, False),
-        (40, Form.PARTNERS, 4, True),
-        (40, Form.PARTNERS, 5, False),
-    ]
-    assert [
-        (number, form, left, is_roomy(Request(tuple(range(number)), form=form, left=left)))
-        for number, form, left, _ in cases
-    ] == cases
-
-
-def test_who_is_kept_apart_or_has_met_makes_a_hall_less_roomy() -> None:
+    cases = {
+        (20, Form.PAIRS, 10): True,
+        (20, Form.PAIRS, 11): False,
+        (40, Form.PARTNERS, 4): True,
+        (40, Form.PARTNERS, 5): False,
+    }
+    for (number, form, left), roomy in cases.items():
+        assert is_roomy(Request(tuple(range(number)), form=form, left=left)) == roomy
+    # Who is kept apart or has met makes it less roomy.
     asked = replace(pairs(20), left=10)
     assert not is_roomy(replace(asked, wishes=(Wish(WishKind.APART, (0, 1)),)))
     assert not is_roomy(replace(asked, history=History([draw_round(asked)])))

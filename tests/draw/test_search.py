@@ -30,7 +30,7 @@ from jassturnier.draw.seating import (
 )
 from jassturnier.draw.whole import Cyclic, constructed, shift_plan, stored
 from jassturnier.errors import NoValidDraw
-from tests.support.draw.plans_made import as_draws, repeats, round_by_round
+from tests.support.draw.plans_made import as_draws, repeats
 
 KEYS = tuple(range(16))
 ROOM = furnish(Form.PARTNERS, (4,) * 4, 0)
@@ -252,11 +252,6 @@ def test_a_constructed_plan_has_no_repeat_at_all() -> None:
         (100, 29),
     ):
         assert repeats(check(plan(players, rounds))) == (0, 0, 0)
-
-
-def test_drawn_round_by_round_it_is_the_same_plan() -> None:
-    for players, rounds in ((16, 5), (32, 9), (32, 10), (40, 13)):
-        assert round_by_round(Request(tuple(range(players)), seed=1), rounds) == plan(players, rounds)
 
 
 def test_with_one_round_less_than_players_everybody_is_partner_once_and_opponent_twice() -> None:
