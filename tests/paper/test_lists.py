@@ -261,15 +261,13 @@ def seats(of: tuple[Tournament, StageInfo]) -> list[str]:
     return pages(seating(event, stage, stage.rounds[0], EN))
 
 
-def renamed(of: tuple[Tournament, StageInfo], families: Sequence[str]) -> tuple[Tournament, StageInfo]:
-    """Give everybody another family name."""
-    event, stage = of
-    named = tuple(
-        replace(e, members=(replace(e.members[0], family=f),))
-        for e, f in zip(stage.entries, families, strict=True)
+def renamed(count: int, families: Sequence[str]) -> tuple[Tournament, StageInfo]:
+    """Return a tournament in which everybody has another family name."""
+    event, _ = simple(count)
+    event = event.with_entries(
+        lambda e: replace(e, members=(replace(e.members[0], family=families[e.number - 1]),))
     )
-    stage = replace(stage, entries=named)
-    return replace(event, entries=named, stages=(stage,)), stage
+    return event, event.stage()
 
 
 def test_everybody_is_found_by_name_and_at_a_table() -> None:
@@ -284,7 +282,7 @@ def test_everybody_is_found_by_name_and_at_a_table() -> None:
 
 def test_the_list_of_names_ignores_accents_and_case() -> None:
     families = ("Zaugg", "von Äsch", "Šuster", "Vögeli")
-    first = seats(renamed(simple(4), families))[0]
+    first = seats(renamed(4, families))[0]
     assert sorted(families, key=first.index) == ["Šuster", "Vögeli", "von Äsch", "Zaugg"]
 
 
@@ -312,7 +310,7 @@ def test_names_and_tables_share_a_sheet_where_both_fit() -> None:
 
 def test_names_with_the_same_first_letter_are_on_one_page_which_says_its_letters() -> None:
     initials = "ABDHKMOSWZ"
-    found = seats(renamed(simple(120), [f"{initials[i % 10]}{i:03}" for i in range(120)]))
+    found = seats(renamed(120, [f"{initials[i % 10]}{i:03}" for i in range(120)]))
     by_name = [here for page in found if (here := {f[0] for f in re.findall(r"[A-Z]\d{3}(?= Given)", page)})]
     assert len(by_name) > 1
     assert sum(map(len, by_name)) == len(initials)

@@ -22,11 +22,11 @@ from jassturnier.paper.slip import (
     slips,
 )
 from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import Result, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import Result, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.counting import random_deals
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from tests.support.papers_made import entries, pages, regulation, round_of, simple, text, tournament
+from tests.support.papers_made import at_one_table, pages, regulation, simple, text
 from tests.support.stages_made import two_stages
 from tests.support.typed import options, told
 
@@ -160,27 +160,12 @@ def test_every_table_has_a_slip_or_the_wanted_ones() -> None:
 
 
 TABLES = [(game, size) for game in games.IDS for size in games.get(game).sizes]
-DEALS = 8
-
-
-def at_one_table(game_id: str, size: int) -> tuple[Tournament, StageInfo]:
-    """Return a tournament of one full table of a game under its own rules."""
-    options = games.get(game_id).defaults()
-    rules = replace(regulation(), game=game_id, options=options)
-    who = entries(rules, size)
-    sides = tuple(
-        tuple(who[seat].key for seat in side) for side in games.at_table(game_id, size, options).sides()
-    )
-    table = TableInfo(1, 1, 147, game_id, DEALS, sides)
-    drawn = replace(round_of(1, who, size), tables=(table,))
-    event, stage = tournament(rules, who, (drawn,))
-    return event, replace(stage, rules=replace(stage.rules, deals=DEALS))
 
 
 @pytest.mark.parametrize("per_page", PerPage)
 @pytest.mark.parametrize(("game", "people"), TABLES)
 def test_every_game_has_slips_of_every_size(game: str, people: int, per_page: PerPage) -> None:
-    event, stage = at_one_table(game, people)
+    event, stage = at_one_table(game, people, {}, 8)
     words = printed((event, stage), per_page)
     assert "Sheet 147K" in words
     for entry in stage.entries:
@@ -208,6 +193,6 @@ def test_reserve_slips_and_blank_sheets_carry_no_names_but_who_deals_where_the_r
     assert [sheet_label(number) in words for number in (201, 202, 203)] == [True] * 3
     assert stage.entries[3].name not in words
     assert len(pages(blank_sheets(event, stage, EN, count=7))) == 7
-    words = text(blank_sheets(*at_one_table("molotow", 4), EN, size=4))
+    words = text(blank_sheets(*at_one_table("molotow", 4, {}, 8), EN, size=4))
     assert "Dealer Leads" in words
     assert "Deal 4 4 1" in words

@@ -16,8 +16,8 @@ from jassturnier.i18n import Text, number, render
 from jassturnier.paper.page import Look, Size, Style
 from jassturnier.paper.pen import Suits
 from jassturnier.paper.slip import PerPage, blank_sheets, score_sheets, slips
-from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
-from tests.support.papers_made import entries, pages, pdf, regulation, round_of, sheets, text, tournament
+from jassturnier.tournament.model import StageInfo, Tournament
+from tests.support.papers_made import at_one_table, pages, pdf, sheets, text
 
 PAUSE = {"four_at_table": "dealer_pauses"}
 PLAIN = {"all_single": True, "target": 0, "match_bonus": 0, "weis": False, "stoeck": False}
@@ -51,16 +51,10 @@ _CODES = re.compile(r" \([A-Z]+\d*-\d+(, [A-Z]+\d*-\d+)*\)")
 
 
 def table_of(kind: str) -> tuple[Game[Any], Tournament, StageInfo]:
-    """Return a game with a tournament of one full table of it, sheet 147K."""
+    """Return a game with a tournament of one full table of it."""
     name, people, house, deals = KINDS[kind]
-    options = {**games.get(name).defaults(), **house}
-    rules = replace(regulation(), game=name, options=options)
-    who = entries(rules, people)
-    game = games.at_table(name, people, options, deals)
-    sides = tuple(tuple(who[seat].key for seat in side) for side in game.sides())
-    drawn = replace(round_of(1, who, people), tables=(TableInfo(1, 1, 147, name, deals, sides),))
-    event, stage = tournament(rules, who, (drawn,))
-    return game, event, replace(stage, rules=replace(stage.rules, deals=deals))
+    game = games.at_table(name, people, {**games.get(name).defaults(), **house}, deals)
+    return game, *at_one_table(name, people, house, deals)
 
 
 def rehearsed(game: Game[Any]) -> tuple[Any, ...]:
@@ -181,10 +175,10 @@ def test_a_blank_sheet_is_one_page(kind: str, size: Size) -> None:
 
 def test_a_game_to_a_target_has_its_slate_on_the_slip() -> None:
     _, event, stage = table_of("Schieber to 3000")
-    who = [replace(entry, members=(replace(entry.members[0], family="Roth"),)) for entry in stage.entries]
-    stage = replace(stage, entries=tuple(who))
-    event = replace(event, entries=tuple(who), stages=(stage,))
-    words = text(slips(event, stage, stage.rounds[0], Look("de"), per_page=PerPage.TWO))
+    event = replace(event, stages=(stage,)).with_entries(
+        lambda entry: replace(entry, members=(replace(entry.members[0], family="Roth"),))
+    )
+    words = text(slips(event, event.stage(), stage.rounds[0], Look("de"), per_page=PerPage.TWO))
     for said_ in ("100", "Faktoren: Eicheln 1", "6 157"):
         assert said_ in words
 
