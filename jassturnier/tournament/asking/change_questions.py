@@ -1,6 +1,5 @@
 """What `regulation change` asks where nothing is said: setting by setting, until there is no more."""
 
-import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,6 +10,7 @@ from jassturnier.games.kit import contracts
 from jassturnier.games.kit.options import Option, ValueKind, meaningful
 from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
 from jassturnier.tournament.asking.question import (
+    BETWEEN_PRICES,
     Answers,
     Question,
     Usual,
@@ -39,8 +39,6 @@ _AS_IN_FILES = say(
 _DASHES = ("-", "–")
 _FEES = (FEE.key, "entry", "person")
 """What taking part costs, of an entry or of each person; “entry” is who is ranked, too, without a comma."""
-_PAIRS = re.compile(r"[,;]\s*(?=[^\s\d])")
-"""What stands between names with their numbers; “12,50” is a number."""
 
 
 @frozen
@@ -261,7 +259,7 @@ def _table(typed: str, words: Names) -> dict[str, str | int]:
     Raises:
         DoesNotAddUp: a name has no number.
     """
-    pairs = [each.rpartition(":") for each in _PAIRS.split(typed)]
+    pairs = [each.rpartition(":") for each in BETWEEN_PRICES.split(typed)]
     lacking = [number for name, _, number in pairs if not name.strip() or not number.strip()]
     if lacking:
         text = say("“{words}”: a name and a number are needed, as “Guests: 20”.", words=lacking[0])

@@ -204,9 +204,7 @@ def _where(place: re.Match[str]) -> _Where:
 
 
 def _part(words: str) -> str:
-    """Read “the first third” or 1/3 as the setting has it; nothing if it is no part of all."""
-    if not re.fullmatch(_PART, words, re.IGNORECASE):
-        return ""
+    """Read “the first third” or 1/3 as the setting has it."""
     said = (part for part, known in _PARTS.items() if re.search(rf"\b(?:{known})\b", words, re.IGNORECASE))
     return next(said, words.split(maxsplit=1)[0])
 
@@ -294,7 +292,7 @@ def _thing(words: str | None) -> dict[str, str]:
 def _may_be_money(words: str) -> bool:
     letters = sum(map(str.isalpha, words))
     return (
-        bool(_part(words) or re.fullmatch(rf"{_LAST}|{_ORDINAL}", words, re.IGNORECASE))
+        re.fullmatch(rf"{_PART}|{_LAST}|{_ORDINAL}", words, re.IGNORECASE) is not None
         or "%" in words[:8]
         or bool(_MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST))
     )
