@@ -38,8 +38,9 @@ from jassturnier.exchange.pages import (
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import Text, fold, francs, in_language, no_number, parse_number, render, say
 from jassturnier.languages import capital, is_round
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Section, Value, bare, data
-from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.fields import LISTED, entries_listed, names_of
 from jassturnier.tournament.people.seats import named_seats
 from jassturnier.tournament.ranking.criteria import RankLine

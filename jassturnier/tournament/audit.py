@@ -14,8 +14,8 @@ from jassturnier.tournament.knockout import next_matches, undecided
 from jassturnier.tournament.lists import Presence, Word
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import seat_words
-from jassturnier.tournament.people.seats import seated_twice, stage_name
-from jassturnier.tournament.qualifying import hand_notes, order_of, reached_otherwise
+from jassturnier.tournament.people.seats import hand_notes, seated_twice, stage_name
+from jassturnier.tournament.qualifying import order_of, reached_otherwise
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES

@@ -10,9 +10,9 @@ from typing import Any
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, francs, say, say_n, verbatim
-from jassturnier.tournament.fund import expenses, off_the_list
+from jassturnier.tournament.fund import PaymentInfo, expenses, off_the_list
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, PaidBy, Section, at_minute, data
-from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import refuse_hidden
 from jassturnier.tournament.ranking.prizes import going_out, planned_prizes, prize_lists
 from jassturnier.tournament.regulation.names import setting

@@ -7,8 +7,7 @@ from itertools import chain, groupby
 from random import Random
 from typing import TypeAlias
 
-from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, in_language, own_words, say, say_n, verbatim
+from jassturnier.i18n import Text, in_language, own_words, say, verbatim
 from jassturnier.tournament.knockout import Lots, newest_lots
 from jassturnier.tournament.lists import (
     GROUP,
@@ -23,12 +22,12 @@ from jassturnier.tournament.lists import (
     data,
     place_name,
 )
-from jassturnier.tournament.model import WHOLE, ByHand, EntryInfo, RoundInfo, StageInfo, Tournament
-from jassturnier.tournament.people.seats import smallest_of_stage
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seats import hand_notes, smallest_of_stage
 from jassturnier.tournament.ranking.standings import Place, Standings, heading, standings
 from jassturnier.tournament.regulation.round_rules import LEAGUES, Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, fits, unfit
-from jassturnier.tournament.scoring.counting import annulled, half_up, side_values
+from jassturnier.tournament.scoring.counting import half_up, side_values
 from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.values import frozen
 
@@ -611,65 +610,3 @@ def _unrepeated(columns: Sequence[Column[RowT]], rows: Sequence[RowT]) -> list[C
     seed, place = (next(column.value for column in columns if column.key == key) for key in ("seed", "place"))
     same = all(str(seed(row)) == place(row) for row in rows)
     return [replace(each, only=On.DATA) if same and each.key == "seed" else each for each in columns]
-
-
-def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:
-    """Say who has a place by hand or has given one up, and why."""
-    people = tournament.by_key()
-    names = [in_language(rules.name, tournament.language) for rules in tournament.regulation.stages]
-    for each in tournament.by_hand:
-        if each.stage == WHOLE and each.entry in people:
-            yield each, out_words(people[each.entry].numbered, each.reason)
-        elif each.stage <= len(names) and each.entry in people:
-            yield each, _note(each, people[each.entry].numbered, names[each.stage - 1])
-
-
-def out_lines(tournament: Tournament, stage: StageInfo | None = None) -> Iterator[Text]:
-    """Say who is out, of a stage those who were in it, and that results with them are annulled."""
-    there = None if stage is None else stage.all_keys()
-    yield from (
-        words
-        for each, words in hand_notes(tournament)
-        if each.stage == WHOLE and (there is None or each.entry in there)
-    )
-    tables = len(annulled(tournament.regulation, stage)) if stage else 0
-    if tables:
-        yield say_n(
-            "{n} result with them is annulled: it counts as a rest.",
-            "{n} results with them are annulled: they count as a rest.",
-            tables,
-        )
-
-
-def why_out(tournament: Tournament, entry: EntryInfo) -> str | None:
-    """Return why an entry is disqualified, "" where it has withdrawn, None if it is not out."""
-    out = (each.reason for each in tournament.by_hand if (each.stage, each.entry) == (WHOLE, entry.key))
-    return next(out, None)
-
-
-def refuse_disqualified(tournament: Tournament, entries: Iterable[EntryInfo]) -> None:
-    """Make sure that nobody plays who is disqualified.
-
-    Raises:
-        NotAllowed: somebody is.
-    """
-    for entry in entries:
-        if reason := why_out(tournament, entry):
-            lifted = say("“disqualify {number} --lift” takes that back.", number=str(entry.number))
-            raise NotAllowed(out_words(entry.numbered, reason), lifted)
-
-
-def out_words(name: str, reason: str) -> Text:
-    """Say that somebody has withdrawn, or is disqualified and why."""
-    if not reason:
-        return say("{name} has withdrawn.", name=name)
-    return say("{name} is disqualified: {reason}.", name=name, reason=reason.rstrip("."))
-
-
-def _note(each: ByHand, name: str, stage: str) -> Text:
-    said = (
-        say("{name} has a place in “{stage}” by hand.", name=name, stage=stage)
-        if each.comes
-        else say("{name} has given up the place in “{stage}”.", name=name, stage=stage)
-    )
-    return say("{what} Reason: {reason}.", what=said, reason=each.reason.rstrip(".")) if each.reason else said

@@ -15,9 +15,9 @@ from jassturnier import games
 from jassturnier.exchange.score_forms import score_forms
 from jassturnier.exchange.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
-from jassturnier.tournament.model import SlipReading, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.regulation import Short
-from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings, with_tables
+from jassturnier.tournament.scoring.readings import FIRST, SECOND, SlipReading, with_readings, with_tables
 from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, of_game, regulation, singles, tournament
 from tests.support.exchange.files import saved
 from tests.support.exchange.libreoffice import NEEDED, recalculated

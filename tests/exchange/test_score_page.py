@@ -11,8 +11,8 @@ from jassturnier.exchange.score_forms import played_page, score_page
 from jassturnier.exchange.score_headings import ControlSum, control_sum
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import Result, SlipReading, TableInfo
-from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.scoring.readings import FIRST, SECOND, Result, SlipReading, with_readings
 from tests.support.evenings_made import played, player, regulation, tournament
 
 words = partial(render, language="en")

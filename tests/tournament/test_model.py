@@ -8,18 +8,9 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import EVERYBODY, How, Presence, ReadingKind
-from jassturnier.tournament.model import (
-    EntryInfo,
-    HandedIn,
-    Member,
-    Moment,
-    Result,
-    RoundInfo,
-    SlipReading,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, Moment, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.readings import HandedIn, Result, SlipReading
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, beside_the_final, rules, singles, stages
 
@@ -210,7 +201,7 @@ def test_who_is_on_the_list_has_a_number_and_who_plays_plays_as_a_pair(finals: T
     assert [entry.number for entry in finals.on_the_list()] == [1, 2, 3, 4, 5, 6]
     assert [entry.number for entry in finals.numbered()] == [1, 2, 3, 4, 5, 6, 9]
     assert [entry.number for entry in finals.playing()] == [3, 4, 5, 9]
-    assert [finals.entry(key).number for key in (5, 9)] == [5, 9]
+    assert [finals.by_key()[key].number for key in (5, 9)] == [5, 9]
     assert [entry.number for entry in finals.everybody()] == [1, 2, 3, 4, 5]
     late = replace(finals, entries=(*finals.entries, player(7)))
     assert [entry.number for entry in late.everybody()] == [1, 2, 3, 4, 5]

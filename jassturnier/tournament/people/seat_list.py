@@ -138,7 +138,7 @@ def pot_listed(tournament: Tournament) -> Listed[EntryInfo]:
     """Return who has drawn which seat at the door, table by table."""
     seats = {entry.key: entry.pot_seat for entry in tournament.entries if entry.pot_seat}
     drawn = sorted(
-        (tournament.entry(key) for key in seats), key=lambda entry: (seats[entry.key], entry.number)
+        (one for one in tournament.entries if one.pot_seat), key=lambda one: (seats[one.key], one.number)
     )
     places = {key: table_and_seat(tournament, seat) for key, seat in seats.items()}
     columns: tuple[Column[EntryInfo], ...] = (

@@ -27,8 +27,8 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
-from jassturnier.tournament.people.seats import substitutes
-from jassturnier.tournament.qualifying import Why, out_lines, qualification
+from jassturnier.tournament.people.seats import out_lines, substitutes
+from jassturnier.tournament.qualifying import Why, qualification
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.extra_lists import best_rounds, last_shown
 from jassturnier.tournament.ranking.standings import By, Place, Standings, not_final, standings

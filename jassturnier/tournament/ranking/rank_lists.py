@@ -25,8 +25,7 @@ from jassturnier.tournament.lists import (
     ranked,
 )
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.people.seats import substitutes
-from jassturnier.tournament.qualifying import out_lines
+from jassturnier.tournament.people.seats import out_lines, substitutes
 from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criterion
 from jassturnier.tournament.ranking.extra_lists import last_shown
 from jassturnier.tournament.ranking.final_list import (

@@ -13,8 +13,8 @@ from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_l
 from jassturnier.games.kit.options import whole
 from jassturnier.games.kit.points import by_digits, digit_guess, perhaps, round_guess, with_guesses
 from jassturnier.i18n import Text, clean, say, say_n
-from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import HandedIn, Result, RoundInfo, SlipReading, TableInfo, Tournament
+from jassturnier.tournament.lists import How, ReadingKind
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone, Regulation, SecondReader
 from jassturnier.tournament.scoring.counting import (
     DEALS_PLAYED,
@@ -28,6 +28,51 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_number
 from jassturnier.values import frozen
 
 FIRST, SECOND, RULING = ReadingKind
+
+
+@frozen
+class Result:
+    """The values that count for a table, one tuple of sides per column, and how they were taken."""
+
+    values: "Slip"
+    how: How
+    note: str = ""
+    read: datetime | None = None
+    confirmed: bool = False
+
+
+@frozen
+class SlipReading:
+    """What somebody read off a slip.
+
+    The values are raw, none before the last deal. `sheet` is the number of a reserve slip, where the table
+    handed in one.
+    """
+
+    kind: ReadingKind
+    values: "Slip"
+    how: How = How.EXACT
+    note: str = ""
+    read: datetime | None = None
+    played: tuple[str, ...] = ()
+    sheet: int | None = None
+
+
+@frozen
+class HandedIn:
+    """What a table has handed in by phone: its raw values, its deals where they came one by one, and when.
+
+    Only one that is `right`, with nothing to be mended, is good for more than to be looked at. Until a slip
+    is read it `counts`, where the regulation has it so; where it is a `second` reading, it confirms what the
+    desk reads and is the same.
+    """
+
+    values: "Slip"
+    made: datetime
+    played: tuple[str, ...] = ()
+    right: bool = True
+    counts: bool = False
+    second: bool = False
 
 
 def points(slip: Slip) -> str:

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import RoundInfo, SlipReading, Tournament
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.readings import SlipReading
 from jassturnier.tournament.timing import Clock, Over, pace
 from tests.support.evenings_made import played, regulation, tournament
 

@@ -49,10 +49,10 @@ def test_a_dash_takes_a_setting_out() -> None:
 def test_prices_by_category_are_typed_in_a_line() -> None:
     changing = Changing({**document("schieber-einzel-4x12"), "fee": 20}, "de", check)
     asked = chosen(changing, 0, "Startgeld.Kategorie")
-    after = asked.parse("Gäste: 25, Junioren: 12,50; U20: 10")
-    assert after["fee"] == {"entry": 20, "category": {"Gäste": 25, "Junioren": "12,50", "U20": 10}}
+    after = asked.parse("Gäste: 25, Junioren: 12,50; U20: 10, 12er: 5")
+    assert after["fee"] == {"entry": 20, "category": {"Gäste": 25, "Junioren": "12,50", "U20": 10, "12er": 5}}
     again = Changing(after, "de", check)
-    assert chosen(again, 0, "Startgeld.Kategorie").usual == "Gäste: 25, Junioren: 12,50, U20: 10"
+    assert chosen(again, 0, "Startgeld.Kategorie").usual == "Gäste: 25, Junioren: 12,50, U20: 10, 12er: 5"
     assert chosen(again, 0, "Startgeld.Anmeldung").usual == "20"
     assert "category" not in chosen(again, 0, "fee.category").parse("-")["fee"]
     without = chosen(Changing(document("schieber-einzel-4x12"), "de", check), 0, "fee.less")
