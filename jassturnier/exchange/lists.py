@@ -278,10 +278,6 @@ def _drawn(number: int, draw: Draw, form: Form) -> Iterator[_Row]:
         yield number, BYE, "", key
 
 
-def _entries(tournament: Tournament) -> str:
-    return list_csv(entries_listed(tournament, tournament.stages[0].entries, say("Entries")))
-
-
 @frozen
 class _Side:
     """A side of a table: who sat there, what is on its slip by column, and what the ranking takes of it."""
@@ -361,19 +357,17 @@ def _merged(slips: Iterable[Iterable[str]]) -> list[str]:
 
 
 def _standings(tournament: Tournament) -> str:
-    rows = [
-        row
-        for stage in tournament.stages
-        for found in standings(tournament, stage)
-        for row in rank_rows(stage, found)
-    ]
+    lists = ((stage, found) for stage in tournament.stages for found in standings(tournament, stage))
+    rows = [row for stage, found in lists for row in rank_rows(stage, found)]
     carries = any(row.line.carried for row in rows)
     rounds = max((len(row.line.rounds) for row in rows), default=0)
     return list_csv(Listed(say("Rank list"), rank_columns(tournament, carries, rounds), [Section(rows)]))
 
 
 WHAT: Mapping[str, Callable[[Tournament], str]] = {
-    "entries": _entries,
+    "entries": lambda tournament: list_csv(
+        entries_listed(tournament, tournament.stages[0].entries, say("Entries"))
+    ),
     "draw": write_plan,
     "scores": _scores,
     "standings": _standings,
@@ -416,7 +410,9 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
     headings = [capital(words(column.heading)) for column in columns.values()]
     sheet = add_page(made, Page(words(say("Entry list")), headings, rows))
     for number, column in enumerate(columns.values(), 1):
-        sheet.column_dimensions[get_column_letter(number)].width = _NARROW if column.narrow else _WIDTH
+        sheet.column_dimensions[get_column_letter(number)].width = (
+            _WIDTH if column.kind is Kind.WORDS else _NARROW
+        )
     areas = {
         key: f"{letter}2:{letter}{len(rows) + 1}" for key, letter in zip(columns, _LETTERS, strict=False)
     }
@@ -455,11 +451,6 @@ class _Column:
             _TYPED_STYLES.get(self.kind, CellStyle.INPUT),
         )
 
-    @property
-    def narrow(self) -> bool:
-        """Say whether what is typed is short."""
-        return self.kind is not Kind.WORDS
-
 
 _TYPED_STYLES = {Kind.LABEL: CellStyle.INPUT_CENTRE, Kind.MONEY: CellStyle.AMOUNT}
 
@@ -483,20 +474,11 @@ def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[t
 
 def _twice(areas: Mapping[str, str]) -> str:
     """Return the formula for a number that occurs twice, in the same group where there are groups."""
+    ends = {key: area.partition(":")[::2] for key, area in areas.items() if key in {"number", "group"}}
     conditions = ",".join(
-        f"{_fixed(areas[key])},{_first(areas[key])}" for key in ("number", "group") if key in areas
+        f"${first[0]}${first[1:]}:${last[0]}${last[1:]},${first}" for first, last in ends.values()
     )
-    number = _first(areas["number"])
-    return f'AND({number}<>"",COUNTIFS({conditions})>1)'
-
-
-def _first(area: str) -> str:
-    return f"${area.partition(':')[0]}"
-
-
-def _fixed(area: str) -> str:
-    first, _, last = area.partition(":")
-    return f"${first[0]}${first[1:]}:${last[0]}${last[1:]}"
+    return f'AND(${ends["number"][0]}<>"",COUNTIFS({conditions})>1)'
 
 
 FORMAT, VERSION = "jass-results", 1

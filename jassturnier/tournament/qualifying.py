@@ -180,9 +180,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     if source is None:
         raise ValueError(number)
     stage = tournament.numbered_stage(source.stage)
-    taken = {key for later in between(tournament, number) for key in later.all_keys()} | _ahead(
-        tournament, number
-    )
+    taken = _ahead(tournament, number).union(*(later.all_keys() for later in between(tournament, number)))
     fields = _fields(standings(tournament, stage), source, taken)
     decided = [each for each in tournament.by_hand if each.stage == number]
     given = {each.entry: each.reason for each in decided if each.comes}
@@ -220,7 +218,10 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
             *away,
         ),
         withdrawn=tuple((each, given_up[each.key]) for each in tournament.entries if each.key in given_up),
-        lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
+        lots=(
+            *chosen.lots,
+            *(tuple(sorted(tied, key=lambda one: one.number)) for tied in seeds.by_chance if asked),
+        ),
         faults=tuple(faults(rules, rules.entries_of(going), rules.entries_of(len(placed)), smallest)),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
@@ -268,22 +269,19 @@ class _Field:
 
     def code(self, place: Place, position: int) -> str:
         """Return what a place is called: in a group A1, by its position among those who are there."""
-        group = place.entry.group
-        if not group:
-            return str(place.rank)
-        return place_name(group, position if self.group else place.rank)
+        return place_name(self.group, position) if self.group else place.code
 
 
 def _fields(lists: Sequence[Standings], source: Source, taken: set[int]) -> list[_Field]:
-    kept = [[place for place in ranked.places if place.entry.key not in taken] for ranked in lists]
     criteria = len(lists[0].criteria)
+    kept = {
+        ranked.group: tuple(place for place in ranked.places if place.entry.key not in taken)
+        for ranked in lists
+    }
     if source.per_group:
-        return [
-            _Field(ranked.group, tuple(found), criteria) for ranked, found in zip(lists, kept, strict=True)
-        ]
-    everybody = [place for found in kept for place in found]
-    everybody.sort(key=lambda place: place.keys[:criteria], reverse=True)
-    return [_Field("", tuple(everybody), criteria)]
+        return [_Field(group, places, criteria) for group, places in kept.items()]
+    by_keys = sorted(chain(*kept.values()), key=lambda place: place.keys[:criteria], reverse=True)
+    return [_Field("", tuple(by_keys), criteria)]
 
 
 @dataclass(slots=True)
@@ -339,10 +337,9 @@ class _Choice:
         rest: list[Place] = []
         for tied in _ties(among.places, among.criteria):
             chosen, others, reason = self._choose(tied, wanted - len(taken), why)
-            positions = range(len(taken) + 1, len(taken) + len(chosen) + 1)
             taken += [
                 GoesOn(place, among.code(place, position), reason, seed=position)
-                for place, position in zip(chosen, positions, strict=True)
+                for position, place in enumerate(chosen, len(taken) + 1)
             ]
             rest += others
         self.going += taken
@@ -409,10 +406,6 @@ def _by_chance(tied: Iterable[Place]) -> list[Place]:
     chance = Random(" ".join(str(place.entry.number) for place in listed))
     drawn = {place.entry.key: chance.random() for place in listed}
     return sorted(listed, key=lambda place: drawn[place.entry.key])
-
-
-def _by_number(tied: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:
-    return tuple(sorted(tied, key=lambda entry: entry.number))
 
 
 def _rank_in_field(one: GoesOn) -> tuple[bool, int]:
@@ -486,7 +479,7 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
         entry = seeded[place.entry.key]
         came = Why(entry.came.partition(" ")[2])
         # The place of then beside the total of today would be no place of anybody.
-        code = codes.get(entry.key) or _code(place)
+        code = codes.get(entry.key) or (place.code if place.rank else NO_PLACE)
         reason = reasons.get(entry.key, "") if came is Why.BY_HAND else ""
         partner = partners.get(entry.key, "")
         going.append(GoesOn(place, code, came, entry.group, entry.seed or 0, reason, partner))
@@ -497,13 +490,6 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
 def _today(tournament: Tournament, stage: StageInfo) -> Qualification:
     """Return who would go on to a stage that has begun by the results of today."""
     return qualification(tournament, stage.number, [entry.key for entry in stage.came_in()])
-
-
-def _code(place: Place) -> str:
-    group, rank = place.entry.group, place.rank
-    if not rank:
-        return NO_PLACE
-    return place_name(group, rank) if group else str(rank)
 
 
 def reached_otherwise(tournament: Tournament, stage: StageInfo) -> Iterator[Text]:

@@ -223,7 +223,8 @@ class PlayedRound:
 
 def pace(tournament: Tournament) -> Pace:
     """Return how a tournament goes on."""
-    deals = [*_deals(tournament)]
+    stages = (rules for rules in tournament.regulation.stages if not rules.rest)
+    deals = [number for rules in stages for number in rules.deals_of_rounds()]
     rounds = [*tournament.rounds()]
     played = [*map(_played, rounds, deals)]
     times = _times(played)
@@ -270,12 +271,6 @@ def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) ->
     if clock is None or not clock.round:
         return clock is not None
     return round_ is not None and (clock.stage, clock.round) == (stage.number, round_.number)
-
-
-def _deals(tournament: Tournament) -> Iterator[int]:
-    """Return the deals of every round from the first to the last, those of later stages too."""
-    for rules in tournament.regulation.stages:
-        yield from () if rules.rest else rules.deals_of_rounds()
 
 
 def _played(round_: RoundInfo, deals: int) -> PlayedRound:

@@ -203,20 +203,15 @@ class Step:
 def podium(tournament: Tournament) -> tuple[Step, ...]:
     """Return who has the first three ranks, the best first; nobody where more share them than find room."""
     won = prizes_won(tournament)
+    matches = [field.all_keys() for field in tournament.stage().fields() if field.rules.knockout]
+    by_match = {key for keys in matches for key in keys}
     found = tuple(
-        Step(tied.rank, entry, _podium_total(tournament, entry, tied.total), won.get(entry.key, NOTHING))
+        Step(tied.rank, entry, None if entry.key in by_match else tied.total, won.get(entry.key, NOTHING))
         for tied in tied_ranks(tournament)
         if tied.rank <= PODIUM
         for entry in tied.entries
     )
     return found if len(found) <= _MOST else ()
-
-
-def _podium_total(tournament: Tournament, entry: EntryInfo, total: Points) -> Points | None:
-    knockout = any(
-        field.rules.knockout for field in tournament.stage().fields() if entry.key in field.all_keys()
-    )
-    return None if knockout else total
 
 
 def prizes_won(tournament: Tournament) -> Mapping[int, Text]:

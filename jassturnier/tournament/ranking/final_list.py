@@ -22,7 +22,6 @@ from jassturnier.tournament.lists import (
     Value,
     columns_of_rank,
     data,
-    place_name,
     ranked,
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
@@ -207,9 +206,6 @@ def advice(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
     return say("“lot {numbers}” draws, “lot {numbers} --typed” takes a card draw.", numbers=numbers)
 
 
-_Rank: TypeAlias = tuple[int, tuple[Key, ...]]
-
-
 @frozen
 class FinalPlace:
     """A place of the final list: the stage the entry came to, and its place there."""
@@ -223,11 +219,6 @@ class FinalPlace:
     def entry(self) -> EntryInfo:
         """Return the entry of this line."""
         return self.place.entry
-
-    def rank_there(self) -> str:
-        """Return the rank in its last stage, such as A3 in a group."""
-        group, rank = self.entry.group, self.place.rank
-        return place_name(group, rank) if group else str(rank)
 
 
 def all_decided(tournament: Tournament) -> bool:
@@ -272,11 +263,10 @@ def _furthest_first(tournament: Tournament, stage: StageInfo) -> Iterator[StageI
 def _in_order(places: list[Place], *, grouped: bool) -> Iterator[list[Place]]:
     """Order by rank, equal ranks of several groups by what the stage counts."""
 
-    def what(place: Place) -> _Rank:
+    def what(place: Place) -> tuple[int, tuple[Key, ...]]:
         return -place.rank, place.keys if grouped else ()
 
-    for _, tied in groupby(sorted(places, key=what, reverse=True), key=what):
-        yield list(tied)
+    return (list(tied) for _, tied in groupby(sorted(places, key=what, reverse=True), key=what))
 
 
 COLUMNS: tuple[Column[FinalPlace], ...] = (
@@ -284,7 +274,7 @@ COLUMNS: tuple[Column[FinalPlace], ...] = (
     *columns_of(lambda place: place.entry),
     data("stage", lambda place: place.stage.number),
     Column("stage_name", say("Stage"), lambda place: own_words(place.stage.rules.name), Kind.ASIDE, ~On.CSV),
-    Column("rank_there", say("Rank there"), FinalPlace.rank_there, Kind.LABEL),
+    Column("rank_there", say("Rank there"), lambda place: place.place.code, Kind.LABEL),
     Column("total", say("Total"), lambda place: place.place.line.total, Kind.TOTAL),
 )
 

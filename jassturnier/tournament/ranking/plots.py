@@ -392,13 +392,9 @@ def _round_steps(lowest: int, room: float) -> list[int]:
 
 
 _OWN_WIDTH, _OWN_HEIGHT = 300.0, 100.0
-
-
 _HIGH, _BELOW, _ABOVE = 120.0, 16.0, 26.0
 _MOST_BELOW = 10
 _OWN = say("Results of all rounds, ▼ one’s own")
-
-
 _THERE = "\0"
 
 

@@ -115,10 +115,9 @@ def for_the_hall(
                 "for “regulation change FILE”."
             ),
         )
-    stage = tournament.stage()
     if not any(tournament.rounds()):
         raise NotAllowed(NOT_DRAWN)
-    refuse_hidden(tournament, stage, desk=desk)
+    refuse_hidden(tournament, tournament.stage(), desk=desk)
     return prize_lists(tournament, answer)
 
 
@@ -399,13 +398,12 @@ def worth_words(prize: PrizeRules, *, of_fees: bool = False) -> Text:
 
 def prize_lines(prizes: Iterable[PrizeRules], *, of_fees: bool = False) -> Iterator[tuple[Text, Text]]:
     """Say of each prize for which places it is, and what it is; shares are `of_fees`, or of prize money."""
-    yield from ((place_words(prize), worth_words(prize, of_fees=of_fees)) for prize in prizes)
+    return ((place_words(prize), worth_words(prize, of_fees=of_fees)) for prize in prizes)
 
 
 def prizes_told(prizes: Iterable[PrizeRules]) -> Iterator[Text]:
     """Say what there is to win, a sentence for each prize."""
-    for places, worth in prize_lines(prizes):
-        yield say("{places}: {prize}", places=places, prize=worth)
+    return (say("{places}: {prize}", places=places, prize=worth) for places, worth in prize_lines(prizes))
 
 
 def _money_words(prize: PrizeRules, *, of_fees: bool) -> Text:

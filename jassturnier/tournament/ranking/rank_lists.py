@@ -93,12 +93,10 @@ def deciders(lists: Sequence[Standings], beside: Collection[str] = ()) -> list[D
             position, step = parting(better, worse)
             if position >= first and better.keys != worse.keys:
                 values[position] = max(values[position], step + 1)
-    named = [
-        (position, criteria[min(position, len(criteria) - 1)], n) for position, n in sorted(values.items())
-    ]
+    named = ((position, criteria[min(position, len(criteria) - 1)]) for position in sorted(values))
     return [
-        Decider(position, one.label, count)
-        for position, one, count in named
+        Decider(position, one.label, values[position])
+        for position, one in named
         if position >= len(criteria) or one.key not in beside
     ]
 
@@ -154,7 +152,12 @@ def ranks_listed(
 ) -> Listed[RankRow]:
     """Return the rank lists of a stage; `explained` says of every tie what decided it."""
     lists = where_lots_decide(tournament, stage, lists)
-    why = [text for found in lists for text in _explained(found)] if explained else []
+    why = [
+        say("{rank}  {name}: {why}", rank=str(place.rank), name=place.entry.name, why=text)
+        for found in lists
+        for place in (found.places if explained else ())
+        if (text := explain(found.places, found.criteria, place))
+    ]
     lines = [line for found in lists for line in found.lines()]
     needed = any(place.lot_needed for found in lists for place in found.places)
     lots = [say("A lot is needed for the shared ranks.")] if needed else []
@@ -271,9 +274,6 @@ def rank_columns(
     def total(row: RankRow) -> Marked:
         return Marked(row.line.total, marks.get(row.line.entry.key, NOTHING))
 
-    carried: tuple[Column[RankRow], ...] = (
-        Column("carried", say("Carried"), lambda row: row.line.carried, Kind.COUNT, ~On.JSON),
-    )
     return (
         *_WHO,
         Column(
@@ -285,7 +285,7 @@ def rank_columns(
         ),
         *(_round(tournament, number) for number in range(1, rounds + 1)),
         *_DROPPED_ONES,
-        *(carried if carries else ()),
+        *(_CARRIED if carries else ()),
         *_PENALTIES,
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
         *map(_beside, tournament.regulation.beside),
@@ -301,6 +301,9 @@ def _beside(key: str) -> Column[RankRow]:
     return Column(key.replace("-", "_"), shown.label, lambda row: shown.shown(row.line, 0), Kind.COUNT)
 
 
+_CARRIED: tuple[Column[RankRow], ...] = (
+    Column("carried", say("Carried"), lambda row: row.line.carried, Kind.COUNT, ~On.JSON),
+)
 _MONEY: tuple[Column[RankRow], ...] = (Column("money", say("Fr."), lambda row: row.line.money, Kind.MONEY),)
 
 
@@ -400,12 +403,6 @@ def _remark(row: RankRow) -> Text | None:
 
 def _why(row: RankRow) -> Text | None:
     return None if row.place is None else explain(row.list.places, row.list.criteria, row.place)
-
-
-def _explained(found: Standings) -> Iterator[Text]:
-    for place in found.places:
-        if why := explain(found.places, found.criteria, place):
-            yield say("{rank}  {name}: {why}", rank=str(place.rank), name=place.entry.name, why=why)
 
 
 def _signs(lines: Sequence[RankLine]) -> list[Sign]:

@@ -11,7 +11,7 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, fold, own_words, say, say_n
 from jassturnier.tournament.knockout import START, Lots, courses, newest_lots, undecided
-from jassturnier.tournament.lists import CATEGORY, CLUB, EVERYBODY, GROUP, in_ranks
+from jassturnier.tournament.lists import CATEGORY, CLUB, EVERYBODY, GROUP, in_ranks, place_name
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -47,6 +47,11 @@ class Place:
     def entry(self) -> EntryInfo:
         """Return the entry at this place."""
         return self.line.entry
+
+    @property
+    def code(self) -> str:
+        """Return the rank, such as A3 in a group."""
+        return place_name(self.entry.group, self.rank) if self.entry.group else str(self.rank)
 
     def left(self) -> bool:
         """Say whether the entry has gone home, and not come back."""
@@ -338,15 +343,18 @@ def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Te
     position, step = parting(place, rival)
     if position >= len(criteria) or criteria[position].key == "lot":
         return say("Equal with {rival}; the lot decided.", rival=rival.entry.name)
+    deciding = criteria[position]
+    own, other = (deciding.shown(each.line, step) for each in (place, rival))
+    label = deciding.label
     parted = say(
         "Same {first} as {rival}; {criterion}: {own} against {other}.",
         first=criteria[0].label,
         rival=rival.entry.name,
-        criterion=_nth(criteria[position].label, step),
-        own=_shown(place, criteria[position], step),
-        other=_shown(rival, criteria[position], step),
+        criterion=say("{nth}. {criterion}", nth=str(step + 1), criterion=label) if step else label,
+        own=say("none") if own is None else own,
+        other=say("none") if other is None else other,
     )
-    if criteria[position].key == "best-rounds" and (_was_given(place) or _was_given(rival)):
+    if deciding.key == "best-rounds" and (_was_given(place) or _was_given(rival)):
         return say("{parted} Points for a rest are no best round.", parted=parted)
     return parted
 
@@ -354,12 +362,3 @@ def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Te
 def _was_given(place: Place) -> bool:
     """Say whether somebody has points for a round that was not played, which stand there like others."""
     return any(value.part != PLAYS and value.value is not None for value in place.line.rounds)
-
-
-def _nth(label: Text, step: int) -> Text:
-    return label if step == 0 else say("{nth}. {criterion}", nth=str(step + 1), criterion=label)
-
-
-def _shown(place: Place, deciding: Criterion, step: int) -> Points | Text:
-    number = deciding.shown(place.line, step)
-    return say("none") if number is None else number

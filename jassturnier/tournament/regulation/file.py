@@ -202,10 +202,8 @@ def _regulation(keys: Settings) -> Regulation:
         "fee": read_fee(keys),
     }
     regulation = Regulation(**keys.all(Regulation, given))
-    keys.apply_check(_check_pot, regulation)
-    keys.apply_check(_check_ranks, regulation)
-    keys.apply_check(_check_final, regulation)
-    keys.apply_check(_check_fields, regulation)
+    for check in (_check_pot, _check_ranks, _check_final, _check_fields):
+        keys.apply_check(check, regulation)
     if rounds and not keys.trusted:
         check_rounds(rounds)
         of_tables.check_criteria(keys, BESIDE, regulation.beside, offered_in(rounds))

@@ -335,8 +335,10 @@ def _check_stage(
     _check_carried(keys, stage, parts, counts)
     if stage.knockout:
         _check_knockout(keys, stage, before)
-    else:
-        _check_no_knockout(keys, stage)
+        return
+    for key, given in (("pairing", keys.get("pairing")), ("small_final", stage.small_final)):
+        if given:
+            keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
 
 
 def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequence[Parts]) -> None:
@@ -358,7 +360,10 @@ def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequ
 def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:
     source = stage.source
     if source is None:
-        _check_sourceless(keys, stage, first=not before)
+        if before:
+            keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
+        elif stage.places:
+            keys.fault(_places_key(keys), _NOTHING_BEFORE)
         return
     groups = before[source.stage - 1].groups
     if not groups and (source.per_group or stage.places):
@@ -378,15 +383,19 @@ def _check_partners(
     if stage.partners is None:
         return
     if not before and (stage.series is None or entry is not EntryKind.PAIR):
-        text = say("needs “series” and entry = “pair” in the first stage: pairs of who is qualified.")
-        keys.fault("partners", text)
+        keys.fault(
+            "partners",
+            say("needs “series” and entry = “pair” in the first stage: pairs of who is qualified."),
+        )
     source = stage.source
     if source is None:
         return
     if counts[source.stage - 1][1].rules.entry.fixed:
         text = say("needs single players: those of stage {stage} stay together.", stage=str(source.stage))
         keys.fault("partners", text)
-    for key, given in ((_places_key(keys), stage.places), ("start", _carries_nothing(stage))):
+    # A total would be carried, of which who was brought along has none.
+    nothing = stage.start is StageStart.CARRY and stage.partners is Partners.BROUGHT
+    for key, given in ((_places_key(keys), stage.places), ("start", nothing)):
         if given:
             text = say("does not go with partners = “{partners}”.", partners=stage.partners.called)
             keys.fault(key, text)
@@ -395,24 +404,11 @@ def _check_partners(
         keys.fault("partners", say("leaves one alone: {n} go on (“from”).", n=going))
 
 
-def _carries_nothing(stage: StageRules) -> bool:
-    """Say whether a total is carried, but who was brought along has none."""
-    return stage.start is StageStart.CARRY and stage.partners is Partners.BROUGHT
-
-
 def _entries(stage: StageRules, before: Sequence[StageRules]) -> int | None:
     """Return how many entries a stage has, where the regulation alone says it; two may be a pair."""
     source = stage.source
     going = None if source is None else source.expected(before[source.stage - 1].groups)
     return None if going is None else stage.entries_of(going)
-
-
-def _check_sourceless(keys: Settings, stage: StageRules, *, first: bool) -> None:
-    if not first:
-        keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
-        return
-    if stage.places:
-        keys.fault(_places_key(keys), _NOTHING_BEFORE)
 
 
 def _check_seconds(keys: Settings, source: Source, groups: int) -> None:
@@ -496,12 +492,6 @@ def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> No
         keys.fault("small_final", text)
     if stage.pairing and sorted(seed for match in stage.pairing for seed in match) != [*range(1, room + 1)]:
         keys.fault("pairing", say("must name every seed from 1 to {last} once.", last=str(room)))
-
-
-def _check_no_knockout(keys: Settings, stage: StageRules) -> None:
-    for key, given in (("pairing", keys.get("pairing")), ("small_final", stage.small_final)):
-        if given:
-            keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
 
 
 def _heeded(keys: Settings, stages: Sequence[StageRules], number: int) -> StageRules:

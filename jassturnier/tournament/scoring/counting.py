@@ -421,12 +421,15 @@ def _not_played(
     """Return what a round counts for who did not play it; `made` are values and tallies of those it did."""
     rule, low = rules.unplayed[_RULE_OF[part]], rules.low
     own = [value for value, _ in made]
-    points = _rounded(rules, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
+    exact = Fraction(_unplayed(rule, own, results.sides, low=low))
+    # Rank points are too few to be rounded to whole ones (TRN-6).
+    points = plain(exact) if rules.unit is Unit.RANK_POINTS else half_up(exact)
     beside = {
         name: _beside(rules, rule, name, [tallies[name] for _, tallies in made if name in tallies], sides)
         for name, sides in results.beside.items()
     }
-    return RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE, tallies=beside)
+    value = points if results.begun else None
+    return RoundValue(number, part, value, given=rule.rule is not Unplayed.NONE, tallies=beside)
 
 
 def as_mean(unit: Unit, rule: UnplayedPoints, name: str) -> bool:
@@ -441,12 +444,6 @@ def _beside(
     same = UnplayedPoints(Unplayed.MEAN) if as_mean(rules.unit, rule, name) else rule
     direction = games.get(rules.game).direction if name == POINTS else TALLIES[name].direction
     return half_up(Fraction(_unplayed(same, own, sides, low=direction is Direction.LOW)))
-
-
-def _rounded(rules: Regulation, points: Points) -> Points:
-    """Round to whole points, halves up (TRN-6); rank points are too few for that."""
-    exact = Fraction(points)
-    return plain(exact) if rules.unit is Unit.RANK_POINTS else half_up(exact)
 
 
 def _unplayed(rule: UnplayedPoints, own: Sequence[Points], sides: Sequence[Points], *, low: bool) -> Points:

@@ -100,7 +100,11 @@ def held(season: Season, records: Sequence[Record], found: Difference, names: Ma
         ]
         evening = there.get(fold(name))
         starts = _starts(evening)
-        whats = [_of_total(_before(starts, who, total), total) for _, who, total in totals]
+        stored = [(_before(starts, who, total), total) for _, who, total in totals]
+        whats = [
+            What.NEW if before is None else What.SAME if before == total else What.CHANGED
+            for before, total in stored
+        ]
         counts = (whats.count(what) for what in (What.NEW, What.CHANGED, What.SAME))
         evenings.append(ListedEvening(heading, name, evening, *counts))
         busy = {person for who in starts for person in who}
@@ -121,12 +125,6 @@ def _before(starts: Mapping[tuple[int, ...], Points], who: tuple[int, ...], tota
     """Return what is stored of those who have a total; one of a pair may stand alone with that of both."""
     shared = (value for persons, value in starts.items() if {*who} < {*persons} and value == total)
     return starts.get(who, next(shared, None))
-
-
-def _of_total(before: Points | None, total: int) -> What:
-    if before is None:
-        return What.NEW
-    return What.SAME if before == total else What.CHANGED
 
 
 def _with_changes(found: Difference, changes: Mapping[int, Sequence[Change]]) -> Difference:
@@ -425,9 +423,7 @@ def _ranks_before(season: Season) -> Mapping[int, int]:
 
 def _move(before: Mapping[int, int], row: Row) -> Marked | None:
     place, line = row
-    if place is None or line.person not in before:
-        return None
-    return move_words(before[line.person] - place.rank)
+    return None if place is None else move_words(before.get(line.person, place.rank) - place.rank)
 
 
 _MONEY: tuple[Column[Row], ...] = (Column("money", say("Fr."), lambda row: row[1].money, Kind.MONEY),)
@@ -574,6 +570,4 @@ def shows_finalists(tournament: Tournament) -> bool:
     return first.rules.series is not None and not later and not further
 
 
-def nobody_taken_over() -> Text:
-    """Say that nobody is entered from the series."""
-    return say("Nobody is taken over from the series yet; “qualify” does it first.")
+NOBODY_TAKEN_OVER = say("Nobody is taken over from the series yet; “qualify” does it first.")
