@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import chain, groupby, pairwise
 from typing import TypeAlias
 
-from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, fold, francs, own_words, say, shortened, verbatim
 from jassturnier.tournament.cash import uneven
 from jassturnier.tournament.fund import fund, shares
@@ -402,7 +401,9 @@ def twins(tournament: Tournament) -> Iterator[Finding]:
         seen: dict[tuple[str, str], tuple[TableInfo, bool]] = {}
         for table in round_.tables:
             result = table.result
-            if result is None or table.played or not _telling(result.values):
+            if result is None or table.played:
+                continue
+            if all((value or 0) < _TELLING for values in result.values.values() for value in values):
                 continue
             sure = bool(result.confirmed or result.note)
             of = (table.game, repr(sorted(result.values.items())))
@@ -414,10 +415,6 @@ def twins(tournament: Tournament) -> Iterator[Finding]:
                     sheet=sheet_label(first.sheet),
                 )
                 yield Finding("twin", Level.NOTED, text, round_, table)
-
-
-def _telling(slip: Slip) -> bool:
-    return any((value or 0) >= _TELLING for values in slip.values() for value in values)
 
 
 def missing(tournament: Tournament) -> Iterator[Finding]:

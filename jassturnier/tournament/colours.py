@@ -1,7 +1,6 @@
 """A club's letterhead and colour, the colours of lines and places; whether words in a colour can be read."""
 
 import re
-from collections.abc import Iterator
 from colorsys import hls_to_rgb, rgb_to_hls
 
 from jassturnier.errors import Unreadable
@@ -106,9 +105,5 @@ def contrast(one: str, other: str) -> float:
 
 
 def _light(colour: str) -> float:
-    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), _linear(colour), strict=True))
-
-
-def _linear(colour: str) -> Iterator[float]:
-    for part in parts(colour):
-        yield part / 12.92 if part <= _DARK else ((part + 0.055) / 1.055) ** 2.4
+    linear = (part / 12.92 if part <= _DARK else ((part + 0.055) / 1.055) ** 2.4 for part in parts(colour))
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

@@ -23,7 +23,7 @@ from jassturnier.tournament.lists import (
     place_name,
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
-from jassturnier.tournament.people.seats import hand_notes, smallest_of_stage
+from jassturnier.tournament.people.seats import hand_notes, partners_of, smallest_of_stage
 from jassturnier.tournament.ranking.standings import Place, Standings, heading, standings
 from jassturnier.tournament.regulation.round_rules import LEAGUES, Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, fits, unfit
@@ -473,7 +473,7 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
     seeded = {entry.key: entry for entry in stage.came_in() if entry.seed}
     reasons = {each.entry: each.reason for each in tournament.by_hand if each.stage == stage.number}
     codes = {one.place.entry.key: one.code for one in _today(tournament, stage).going}
-    partners = {one.key: " / ".join(_partners(pair, one)) for pair in stage.entries for one in pair.made_of}
+    partners = {one.key: partners_of(pair, one) for pair in stage.entries for one in pair.made_of}
     going = []
     for place in places_of(tournament, source, seeded.keys()):
         entry = seeded[place.entry.key]
@@ -528,12 +528,6 @@ def others_today(title: Text, instead: Sequence[str], gone: Sequence[str]) -> Te
         instead=instead or [say("nobody")],
         gone=gone or [say("nobody")],
     )
-
-
-def _partners(pair: EntryInfo, one: EntryInfo) -> Iterator[str]:
-    persons = {member.person for member in one.ever}
-    own = {member.position for member in pair.ever if member.person in persons}
-    return (member.name for member in pair.members if member.position not in own)
 
 
 def why_words(why: Why, reason: str) -> Text | None:

@@ -181,12 +181,6 @@ class Pace:
         # The next whole minute: so nothing is said to be over before a clock that still runs.
         return end + -timedelta(seconds=end.second, microseconds=end.microsecond) % _MINUTE
 
-    @property
-    def _awaited(self) -> bool:
-        """Say whether the round that is drawn waits for its clock, as others of the evening did."""
-        round_ = self.round
-        return self.clocked and round_ is not None and round_.begun is None and not round_.has_results()
-
     def _floor(self, now: datetime) -> datetime:
         """Return when the clock ends; now without one."""
         clock = self.clock_at(now)
@@ -194,8 +188,10 @@ class Pace:
 
     def _begins(self, now: datetime, pause: timedelta) -> datetime:
         """Return when the round at the tables begins or began."""
-        clock = self.clock_at(now)
-        if self._awaited or (clock is not None and not clock.round):
+        clock, round_ = self.clock_at(now), self.round
+        # One that is drawn waits for its clock, as others of the evening did.
+        drawn = round_ is not None and round_.begun is None and not round_.has_results()
+        if (self.clocked and drawn) or (clock is not None and not clock.round):
             return self._after_pause(now, pause)
         return now if self.begun is None else min(now, self.begun)
 

@@ -216,16 +216,13 @@ def as_settings(typed: str, usual_of: Usual) -> list[str]:
     if last == "deals" and ":" in value:
         return [f"{above}{dot}{each}={inline(what)}" for each, what in deals_typed(value, usual_of).items()]
     if last in _FEES and any(mark in value for mark in ",;") and not value.startswith("{"):
-        return _prices(key, fee_typed(value))
+        found = fee_typed(value)
+        fee = found if isinstance(found, Mapping) else {"entry": found}
+        priced = [f"{FEE.key}.category={inline(fee['category'])}"] if "category" in fee else []
+        return [f"{key}={inline(fee['entry'])}", *priced]
     if is_table(last) and value and not value.startswith("{"):
         return [f"{key}={inline(_table(value, choices(last)))}"]
     return [typed]
-
-
-def _prices(key: str, found: object) -> list[str]:
-    if not isinstance(found, Mapping):
-        return [f"{key}={inline(found)}"]
-    return [f"{key}={inline(found['entry'])}", f"{FEE.key}.category={inline(found['category'])}"]
 
 
 def _with(document: Document, found: _Asked, typed: str, changing: Changing) -> Document:
@@ -288,7 +285,14 @@ def _parts(document: Document, language: str) -> Iterator[_Part]:
 
 def _usual_parts(rules: Regulation, document: Document, language: str) -> Iterator[_Part]:
     set_to = settings_of(document)
-    yield say("the whole tournament"), [*_general(rules, set_to)]
+    yield (
+        say("the whole tournament"),
+        [
+            asked
+            for name, each in entries(Regulation).items()
+            for asked in _of_table(each, each.key, set_to, getattr(rules, name))
+        ],
+    )
     for number, stage in enumerate(rules.stages, 1):
         at = f"stages[{number}]."
         asked = [
@@ -314,11 +318,6 @@ def _usual_parts(rules: Regulation, document: Document, language: str) -> Iterat
         PRIZES.key, PRIZES.words, PRIZES.kind, PRIZES.asks or PRIZES.label, len(rules.prizes) or None
     )
     yield PRIZES.words, [prizes]
-
-
-def _general(rules: Regulation, set_to: Mapping[str, object]) -> Iterator[_Asked]:
-    for name, each in entries(Regulation).items():
-        yield from _of_table(each, each.key, set_to, getattr(rules, name))
 
 
 def _of_table(each: Setting, path: str, set_to: Mapping[str, object], usual: object) -> Iterator[_Asked]:

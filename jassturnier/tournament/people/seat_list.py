@@ -24,6 +24,7 @@ from jassturnier.tournament.people.seats import (
     Seated,
     alphabetical,
     names_on,
+    partners_of,
     round_title,
     seated,
     substitutes,
@@ -159,12 +160,13 @@ def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
     title = say("{round}: tables", round=round_title(tournament, round_, tournament.language))
     tables, people = sorted(round_.tables, key=lambda table: table.number), sitting.by_key()
     rows = [row for table in tables for row in _sides(sitting.regulation, table, people)]
+    rest = [entry.name for entry in sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key)]
     return Listed(
         title,
         _SIDES,
         [Section(rows)],
         [FEWER_DEALS] if any(stopped_after(table) for table in round_.tables) else [],
-        notes=_who_rests(sitting, round_),
+        notes=[say("Rest: {names}", names=rest)] if rest else [],
         warnings=by_phone_lines([round_]),
     )
 
@@ -182,12 +184,6 @@ def _sides(regulation: Regulation, table: TableInfo, people: Mapping[int, EntryI
     for side in range(len(table.sides)):
         names = " / ".join(names_on(table, side, people))
         yield SideRow(table.number, names, None if values is None else Marked(values[side], mark))
-
-
-def _who_rests(tournament: Tournament, round_: RoundInfo) -> list[Text]:
-    people = tournament.by_key()
-    who = sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key)
-    return [say("Rest: {names}", names=tuple(entry.name for entry in who))] if who else []
 
 
 @frozen
@@ -230,9 +226,8 @@ def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
                 leg = Leg(round_.key, title, values[entry.key][i], sat.get(entry.key, _NOWHERE))
                 found[entry.key].append(leg)
                 for one in entry.made_of:
-                    alone = {member.person for member in one.ever}
-                    others = " / ".join(m.name for m in entry.members if m.person not in alone)
-                    found[one.key].append(replace(leg, stay=replace(leg.stay, partners=others)))
+                    stay = replace(leg.stay, partners=partners_of(entry, one))
+                    found[one.key].append(replace(leg, stay=stay))
     return found
 
 

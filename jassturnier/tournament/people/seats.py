@@ -300,6 +300,13 @@ def names(entry: EntryInfo) -> tuple[str, ...]:
     return (entry.team, " / ".join(members)) if entry.team else members or (entry.name,)
 
 
+def partners_of(pair: EntryInfo, one: EntryInfo) -> str:
+    """Return who plays in a pair with the entry that was alone before, whoever jumped in for it."""
+    persons = {member.person for member in one.ever}
+    own = {member.position for member in pair.ever if member.person in persons}
+    return " / ".join(member.name for member in pair.members if member.position not in own)
+
+
 def alphabetical(member: Member) -> tuple[str, int]:
     """Order people by name without accents and case."""
     return fold(member.sorted_as), member.person

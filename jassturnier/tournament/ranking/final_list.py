@@ -145,8 +145,9 @@ def _in_stage(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
     if not is_decided(tournament, stage):
         return
     for group in where_lots_decide(tournament, stage, standings(tournament, stage)):
-        for tied in _tied(group.places):
-            yield Needed(stage, tied)
+        for (_, needed), tied in groupby(group.places, key=lambda place: (place.rank, place.lot_needed)):
+            if needed:
+                yield Needed(stage, tuple(place.entry for place in tied))
 
 
 def where_lots_decide(
@@ -177,12 +178,6 @@ def _going_on(tournament: Tournament, stage: StageInfo) -> set[int]:
             going = qualification(tournament, number).going
             gone |= {one.place.entry.key for one in going if one.why is not Why.LOT_NEEDED}
     return gone
-
-
-def _tied(places: Sequence[Place]) -> Iterator[tuple[EntryInfo, ...]]:
-    for needed, tied in groupby(places, key=lambda place: (place.rank, place.lot_needed)):
-        if needed[1]:
-            yield tuple(place.entry for place in tied)
 
 
 def equal(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
@@ -399,15 +394,14 @@ def course(tournament: Tournament, played: PlayedIn | None = None) -> tuple[Rank
 
     Whoever plays a stage in a pair has the rank of that under the own key, too.
     """
-    return tuple(_of_rounds(tournament, played_in(tournament) if played is None else played))
-
-
-def _of_rounds(tournament: Tournament, played: PlayedIn) -> Iterator[Ranks]:
+    known = played_in(tournament) if played is None else played
+    found = []
     for stage in tournament.hours():
         for after in range(1, last_shown(stage) + 1):
-            (whole,) = standings(tournament, stage, after, EVERYBODY, played.get(stage.number))
+            (whole,) = standings(tournament, stage, after, EVERYBODY, known.get(stage.number))
             ranks = {key: place.rank for place in whole.places for key in place.entry.keys}
-            yield Ranks(stage, after, ranks, whole)
+            found.append(Ranks(stage, after, ranks, whole))
+    return tuple(found)
 
 
 def moves(
@@ -512,13 +506,15 @@ def facts(tournament: Tournament) -> list[Fact]:
         return []
     (whole,) = standings(tournament, stage, last, EVERYBODY)
     (first,) = standings(tournament, stage, 1, EVERYBODY)
+    clubs = len({entry.club for entry in stage.entries} - {""})
+    people = tournament.regulation.entry.counted(sum(len(entry.singles) for entry in stage.entries))
     return [
         *best_round(tournament, stage, whole),
         *biggest_jump(
             first, whole, say("Biggest jump since {round}", round=tournament.regulation.round_name(1))
         ),
         *_closest(tournament, stage.rounds[:last]),
-        _together(tournament, stage),
+        Fact(say("With us"), people, say_n("{n} club", "{n} clubs", clubs) if clubs > 1 else NOTHING),
     ]
 
 
@@ -567,9 +563,3 @@ def _closest(tournament: Tournament, rounds: Sequence[RoundInfo]) -> Iterator[Fa
         ((round_, table, (one, other)),) = nearest
         where = tournament.regulation.table_name(round_.number, table.number)
         yield Fact(say("Closest table"), say("{one} : {other}", one=one, other=other), where)
-
-
-def _together(tournament: Tournament, stage: StageInfo) -> Fact:
-    clubs = len({entry.club for entry in stage.entries} - {""})
-    people = tournament.regulation.entry.counted(sum(len(entry.singles) for entry in stage.entries))
-    return Fact(say("With us"), people, say_n("{n} club", "{n} clubs", clubs) if clubs > 1 else NOTHING)

@@ -14,7 +14,7 @@ from jassturnier.tournament.people.seat_list import Leg
 from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.ranking.final_list import Ranks, course, line_of_the_next, named_or_counted
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.scoring.counting import PLAYS, side_values
+from jassturnier.tournament.scoring.counting import PLAYS, all_values
 from jassturnier.tournament.scoring.proof import spread
 from jassturnier.values import frozen
 
@@ -484,8 +484,8 @@ def distributions(tournament: Tournament, language: str, ranks: Sequence[Ranks])
 def _of_rounds(
     tournament: Tournament, stage: StageInfo, language: str, width: float
 ) -> Iterator[Distribution]:
-    found = (side_values(tournament.regulation, table) for round_ in stage.rounds for table in round_.tables)
-    values = [value for sides in found if sides is not None for value in sides]
+    tables = (table for round_ in stage.rounds for table in round_.tables)
+    values = all_values(tournament.regulation, tables)
     if len(values) < _ENOUGH:
         return
     title = say("How often results of a round occur")

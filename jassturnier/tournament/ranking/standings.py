@@ -322,12 +322,12 @@ def _shared(place: Place, others: int) -> Text:
 
 def _common(first: Sequence[Key], second: Sequence[Key]) -> int:
     """Return how many values are equal, criterion after criterion, before one decides."""
-    pairs = zip(_flat(first), _flat(second), strict=False)
+    one, other = (
+        [(i, j, value) for i, key in enumerate(keys) for j, value in enumerate(key)]
+        for keys in (first, second)
+    )
+    pairs = zip(one, other, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-
-def _flat(keys: Sequence[Key]) -> list[tuple[int, int, Points]]:
-    return [(i, j, value) for i, key in enumerate(keys) for j, value in enumerate(key)]
 
 
 def parting(better: Place, worse: Place) -> tuple[int, int]:

@@ -61,7 +61,8 @@ def _lines(document: Mapping[str, Any], table: str, path: str, language: str) ->
     tables = {key: found for key, found in document.items() if _is_table(found) or _are_tables(found)}
     for key, found in document.items():
         if key not in tables:
-            yield _beside(f"{_key(key)} = {inline(found)}", comment(f"{path}{key}", found, language))
+            line, said = f"{_key(key)} = {inline(found)}", comment(f"{path}{key}", found, language)
+            yield f"{line:<{_WIDTH}}  # {said}" if said else line
     for key, found in tables.items():
         inner, where = f"{table}{_key(key)}", f"{path}{key}"
         if _is_table(found):
@@ -72,10 +73,6 @@ def _lines(document: Mapping[str, Any], table: str, path: str, language: str) ->
             called = render(in_words(f"{where}[{number}]"), language)
             yield from ("", f"[[{inner}]]  # {called}")
             yield from _lines(item, f"{inner}.", f"{where}[{number}].", language)
-
-
-def _beside(line: str, said: str) -> str:
-    return f"{line:<{_WIDTH}}  # {said}" if said else line
 
 
 def _is_table(value: object) -> bool:
@@ -114,7 +111,8 @@ def comment(path: str, found: object, language: str) -> str:
     keys = steps(path)
     if of_the_club([*keys, ""]):
         return ""
-    option = _option(keys)
+    options = games.options() if keys[0] == "options" else ()
+    option = next((each for each in options if each.name == keys[-1]), None)
     meant = [] if option is None else [say(" ({words})", words=option.words)]
     name, parts = setting(keys[-1]), [*meant, *_else(keys[-1], found)]
     if not parts and render(name, language) == keys[-1]:
@@ -135,13 +133,6 @@ def _shown(path: str, found: object, option: Option | None) -> Text:
     if option is not None and isinstance(option.kind, Rows) and isinstance(found, list):
         return option.shown(found)
     return value(path, found)
-
-
-def _option(keys: list[str]) -> Option | None:
-    """Return the house rule that a key path is about."""
-    if keys[0] != "options":
-        return None
-    return next((each for each in games.options() if each.name == keys[-1]), None)
 
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:

@@ -75,7 +75,16 @@ def in_words(rules: Regulation, language: str, only: Collection[str] = ()) -> It
 
 def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
     for number, stage in enumerate(rules.stages, 1):
-        yield verbatim(in_language(stage.name, language)), [*_stage(rules, number, language)]
+        lines = [
+            line
+            for name, setting in entries(StageRules).items()
+            for line in (
+                _OF_STAGE[name](rules, number, language)
+                if name in _OF_STAGE
+                else _lines(setting, getattr(stage, name))
+            )
+        ]
+        yield verbatim(in_language(stage.name, language)), lines
 
 
 def prizes_to_win(rules: Regulation) -> Iterator[Line]:
@@ -116,13 +125,6 @@ def _general(rules: Regulation, only: Collection[str] = ()) -> Iterator[Line]:
             continue
         special = _OF_ALL.get(name)
         yield from special(rules) if special else _lines(setting, getattr(rules, name))
-
-
-def _stage(whole: Regulation, number: int, language: str) -> Iterator[Line]:
-    stage = whole.stages[number - 1]
-    for name, setting in entries(StageRules).items():
-        special = _OF_STAGE.get(name)
-        yield from special(whole, number, language) if special else _lines(setting, getattr(stage, name))
 
 
 def _games(rules: Regulation) -> Iterator[Line]:
@@ -296,10 +298,6 @@ def _best(number: int) -> Text:
     return say_n("the best one", "the best {n}", number)
 
 
-def _length(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    yield from _deal_lines(whole, whole.stages[number - 1].deals)
-
-
 def _deal_lines(rules: Regulation, deals: int) -> Iterator[Line]:
     """Say how many deals a round has, and how many a table where one pauses so that everybody plays those."""
     # Where a target ends a round, their number is only that of the lines.
@@ -383,16 +381,11 @@ def _matches(pairing: Sequence[Sequence[int | str]]) -> str:
 
 def _tie(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
     rules = whole.stages[number - 1]
-    if rules.knockout or not _known(whole, number):
+    # The ranking, or the first stage, may have told already what decides between equals.
+    lot = "lot" in whole.common(number).ranking
+    told = rules.tie is TieBreak.LOT if lot else rules.tie is TieBreak.SHARED and number > 1
+    if rules.knockout or not told:
         yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), rules.tie.label
-
-
-def _known(whole: Regulation, number: int) -> bool:
-    """Say whether the ranking, or the first stage, has told already what decides between equals."""
-    stage = whole.stages[number - 1]
-    if "lot" in whole.common(number).ranking:
-        return stage.tie is TieBreak.LOT
-    return stage.tie is TieBreak.SHARED and number > 1
 
 
 def _dropped(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
@@ -404,7 +397,7 @@ def _dropped(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
 _OF_STAGE: Mapping[str, Callable[[Regulation, int, str], Iterator[Line]]] = {
     "source": _from,
     "series": _series,
-    "deals": _length,
+    "deals": lambda whole, number, _: _deal_lines(whole, whole.stages[number - 1].deals),
     "draw": _draws,
     "groups": _groups,
     "tie": _tie,

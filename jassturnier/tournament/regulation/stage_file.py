@@ -170,7 +170,9 @@ def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, Ro
 def _of_rounds(keys: Settings, rules: RoundRules) -> RoundRules:
     tables = _tables(keys, rules)
     draw = keys.read(DRAW, rules.draw)
-    if draw != rules.draw and any(map(_goes_on, {draw, rules.draw} & request.WAYS.keys())):
+    # Some ways to draw go on from the round before, each in its own way.
+    known = {draw, rules.draw} & request.WAYS.keys()
+    if draw != rules.draw and any(way == LEAGUES or request.WAYS[way].own_stage for way in known):
         keys.fault("draw", say("“{draw}” and “{other}” cannot take turns.", draw=draw, other=rules.draw))
     deals = keys.read(
         DEALS, (of_tables.usual_deals(tables) if keys.get("deals") is None else None) or rules.deals
@@ -178,11 +180,6 @@ def _of_rounds(keys: Settings, rules: RoundRules) -> RoundRules:
     own = replace(rules, tables=tables, deals=deals, draw=draw, sum=keys.read(SUM, rules.sum))
     keys.apply_check(_check_rounds, own)
     return own
-
-
-def _goes_on(draw: str) -> bool:
-    """Say whether a way to draw goes on from the round before in its own way."""
-    return draw == LEAGUES or request.WAYS[draw].own_stage
 
 
 def _rounds(keys: Settings, rounds: int) -> list[int]:
@@ -370,7 +367,10 @@ def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules
         key = "from.per_group" if source.per_group else _places_key(keys)
         keys.fault(key, say("needs groups; stage {stage} has none.", stage=str(source.stage)))
         return
-    _check_seconds(keys, source, groups)
+    if source.seconds and not source.per_group:
+        keys.fault("from.seconds", say("needs “per_group”: seconds are those who follow in their groups."))
+    elif source.seconds > groups:
+        keys.fault("from.seconds", say("must be {groups} at most: one of each group.", groups=groups))
     if stage.places:
         _check_places(keys, stage, source, before[source.stage - 1])
     _check_size(keys, stage, _entries(stage, before))
@@ -409,13 +409,6 @@ def _entries(stage: StageRules, before: Sequence[StageRules]) -> int | None:
     source = stage.source
     going = None if source is None else source.expected(before[source.stage - 1].groups)
     return None if going is None else stage.entries_of(going)
-
-
-def _check_seconds(keys: Settings, source: Source, groups: int) -> None:
-    if source.seconds and not source.per_group:
-        keys.fault("from.seconds", say("needs “per_group”: seconds are those who follow in their groups."))
-    elif source.seconds > groups:
-        keys.fault("from.seconds", say("must be {groups} at most: one of each group.", groups=groups))
 
 
 def _check_places(keys: Settings, stage: StageRules, source: Source, before: StageRules) -> None:

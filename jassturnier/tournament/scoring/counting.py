@@ -1,6 +1,6 @@
 """From what a table hands in to what it counts, and what a round counts for every entry (TRN-6)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date, datetime, time, timedelta
 from fractions import Fraction
@@ -224,6 +224,11 @@ def side_values(regulation: Regulation, table: TableInfo) -> tuple[Points, ...] 
     """Return what the table counts for each side in the ranking; None without a result."""
     worked_out = sheet(regulation, table)
     return None if worked_out is None else in_unit(there(regulation, table), table.game, worked_out)
+
+
+def all_values(regulation: Regulation, tables: Iterable[TableInfo]) -> tuple[Points, ...]:
+    """Return what tables with a result count for all their sides, one after the other."""
+    return tuple(value for table in tables for value in side_values(regulation, table) or ())
 
 
 def half_up(value: Fraction) -> int:

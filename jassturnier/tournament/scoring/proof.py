@@ -18,6 +18,7 @@ from jassturnier.tournament.regulation.round_rules import Points, plain, summed
 from jassturnier.tournament.scoring.counting import (
     OUT,
     PLAYS,
+    all_values,
     annulled,
     counted,
     game_of,
@@ -210,13 +211,8 @@ def figures(tournament: Tournament) -> list[RoundFigures]:
     return [
         RoundFigures(round_title(tournament, round_, tournament.language), values)
         for round_ in tournament.rounds()
-        if (values := _values(tournament, round_))
+        if (values := all_values(tournament.regulation, round_.tables))
     ]
-
-
-def _values(tournament: Tournament, round_: RoundInfo) -> tuple[Points, ...]:
-    counted = (side_values(tournament.regulation, table) for table in round_.tables)
-    return tuple(value for values in counted if values is not None for value in values)
 
 
 def figures_listed(rounds: Sequence[RoundFigures]) -> Listed[RoundFigures]:

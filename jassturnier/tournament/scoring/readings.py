@@ -313,21 +313,13 @@ def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[
         if deals > played:
             yield 0, say("a deal was counted twice")
         elif game_of(regulation, table).stops_early() is None:
-            yield (
-                0,
-                _deals_missing(
-                    played - deals, _typed(slip_columns(regulation, table), {**slip, DEALS_PLAYED: (deals,)})
-                ),
+            text = say_n(
+                "a deal is missing; if it was not played: “{example}”",
+                "{n} deals are missing; if they were not played: “{example}”",
+                played - deals,
+                example=_typed(slip_columns(regulation, table), {**slip, DEALS_PLAYED: (deals,)}),
             )
-
-
-def _deals_missing(number: int, example: Text | str) -> Text:
-    return say_n(
-        "a deal is missing; if it was not played: “{example}”",
-        "{n} deals are missing; if they were not played: “{example}”",
-        number,
-        example=example,
-    )
+            yield 0, text
 
 
 def _by_bonus(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
@@ -375,18 +367,15 @@ def _by_columns(
             continue
         if number > 0:
             example = _typed(slip_columns(regulation, table), _with_more(slip, column.name, amount))
-            yield 1, _forgotten(column.label, amount, example)
+            text = say(
+                "{column} not written on the slip, or not typed: {n}, as in “{example}”",
+                column=column.label,
+                n=amount,
+                example=example,
+            )
+            yield 1, text
         elif sum(values) >= amount:
             yield 1, say("{column} on the slip, but not in the points: {n}", column=column.label, n=amount)
-
-
-def _forgotten(column: Text, amount: int, example: Text | str) -> Text:
-    return say(
-        "{column} not written on the slip, or not typed: {n}, as in “{example}”",
-        column=column,
-        n=amount,
-        example=example,
-    )
 
 
 def _with_more(slip: Slip, column: str, amount: int) -> Slip:

@@ -99,7 +99,7 @@ def held(season: Season, records: Sequence[Record], found: Difference, names: Ma
             if heading in record.totals and at not in unknown
         ]
         evening = there.get(fold(name))
-        starts = _starts(evening)
+        starts = {tuple(sorted(each.persons)): each.total for each in evening.starts} if evening else {}
         stored = [(_before(starts, who, total), total) for _, who, total in totals]
         whats = [
             What.NEW if before is None else What.SAME if before == total else What.CHANGED
@@ -115,10 +115,6 @@ def held(season: Season, records: Sequence[Record], found: Difference, names: Ma
                 text = say("{name} has a total already.", name=records[at].name)
                 problems.append(Problem(records[at].place, text))
     return Held(_with_changes(found, changes), tuple(evenings), tuple(problems))
-
-
-def _starts(evening: SeasonEvening | None) -> dict[tuple[int, ...], Points]:
-    return {} if evening is None else {tuple(sorted(each.persons)): each.total for each in evening.starts}
 
 
 def _before(starts: Mapping[tuple[int, ...], Points], who: tuple[int, ...], total: int) -> Points | None:
