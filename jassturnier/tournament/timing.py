@@ -206,45 +206,33 @@ def _span(seen: Sequence[timedelta]) -> tuple[timedelta, timedelta, timedelta]:
     return sum(seen, timedelta()) / len(seen), min(seen), max(seen)
 
 
-@frozen
-class PlayedRound:
-    """A drawn round by its times: when it was drawn, when its clock was begun, when each slip was read."""
-
-    deals: int
-    drawn: datetime | None
-    begun: datetime | None
-    read: tuple[datetime, ...]
-    complete: bool
-
-
 def pace(tournament: Tournament) -> Pace:
     """Return how a tournament goes on."""
     stages = (rules for rules in tournament.regulation.stages if not rules.rest)
     deals = [number for rules in stages for number in rules.deals_of_rounds()]
     rounds = [*tournament.rounds()]
-    played = [*map(_played, rounds, deals)]
-    times = _times(played)
+    times = _times(rounds)
     stage = tournament.played_stage()
     round_ = stage.current_round()
     clock = tournament.clock if _belongs(tournament.clock, stage, round_) else None
-    since = times[-1][1] if times else _begun(played[0], None) if played else None
+    since = times[-1][1] if times else _begun(rounds[0], None) if rounds else None
     return Pace(
         round=round_,
         clock=clock,
         since=since,
-        begun=None if round_ is None else _begun(_played(round_, 0), since),
+        begun=None if round_ is None else _begun(round_, since),
         clocked=any(each.begun for each in rounds),
-        taken=tuple(_taken(played, times)),
+        taken=tuple(_taken(deals, times)),
         left=() if tournament.closed else tuple(deals[len(times) :]),
         planned=_planned(stage, round_, clock),
-        allowed=None if round_ is None else _allowed(stage, round_, sorted(_of_tables(played, times))),
+        allowed=None if round_ is None else _allowed(stage, round_, sorted(_of_tables(rounds, deals, times))),
     )
 
 
 def played_times(tournament: Tournament) -> dict[tuple[int, int], tuple[datetime, datetime]]:
     """Return when every complete round began and was over, by stage and number, the first ones in order."""
     played = [(stage, round_) for stage in tournament.hours() for round_ in stage.rounds]
-    times = _times([_played(round_, 0) for _, round_ in played])
+    times = _times([round_ for _, round_ in played])
     return {(stage.number, round_.number): each for (stage, round_), each in zip(played, times, strict=False)}
 
 
@@ -269,10 +257,8 @@ def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) ->
     return round_ is not None and (clock.stage, clock.round) == (stage.number, round_.number)
 
 
-def _played(round_: RoundInfo, deals: int) -> PlayedRound:
-    read = tuple(sorted(moment for moment in map(_read, round_.tables) if moment is not None))
-    complete = 0 < len(read) == len(round_.tables) and not round_.open_tables()
-    return PlayedRound(deals, round_.drawn, round_.begun, read, complete)
+def _slips_read(round_: RoundInfo) -> list[datetime]:
+    return sorted(moment for moment in map(_read, round_.tables) if moment is not None)
 
 
 def _read(table: TableInfo) -> datetime | None:
@@ -283,41 +269,40 @@ def _read(table: TableInfo) -> datetime | None:
     return None if reading is None else reading.read
 
 
-def _times(rounds: Sequence[PlayedRound]) -> list[tuple[datetime, datetime]]:
+def _times(rounds: Sequence[RoundInfo]) -> list[tuple[datetime, datetime]]:
     """Return when the rounds began and were complete, one after another, as far as they are."""
     times: list[tuple[datetime, datetime]] = []
     for round_, following_one in zip_longest(rounds, rounds[1:]):
-        begun = _begun(round_, times[-1][1] if times else None)
+        begun, read = _begun(round_, times[-1][1] if times else None), _slips_read(round_)
         # A slip typed for a later round says nothing while an earlier one is open.
-        if begun is None or not round_.complete:
+        if begun is None or round_.open_tables() or not 0 < len(read) == len(round_.tables):
             break
-        end = min(round_.read[-1], _at_latest(following_one) or round_.read[-1])
+        end = min(read[-1], _at_latest(following_one) or read[-1])
         times.append((begun, max(begun, end)))
     return times
 
 
-def _at_latest(following_one: PlayedRound | None) -> datetime | None:
+def _at_latest(following_one: RoundInfo | None) -> datetime | None:
     """Return when a round was over at the latest: the next was played, whenever a slip was typed again."""
     if following_one is None:
         return None
-    return following_one.begun or next(iter(following_one.read), None)
+    return following_one.begun or next(iter(_slips_read(following_one)), None)
 
 
-def _taken(rounds: Sequence[PlayedRound], times: Sequence[tuple[datetime, datetime]]) -> Iterator[Taken]:
+def _taken(deals: Sequence[int], times: Sequence[tuple[datetime, datetime]]) -> Iterator[Taken]:
     """Return what complete rounds took, but those with a night in them and those typed in afterwards."""
     ended: list[datetime | None] = [None, *(end for _, end in times)]
-    for round_, (begun, end), before in zip(rounds, times, ended, strict=False):
-        if not _can_be_played(end - begun, round_.deals):
-            continue
-        pause = None if before is None or begun - before > _NIGHT else begun - before
-        yield Taken((end - begun) / round_.deals, pause)
+    for number, (begun, end), before in zip(deals, times, ended, strict=False):
+        if _can_be_played(end - begun, number):
+            pause = None if before is None or begun - before > _NIGHT else begun - before
+            yield Taken((end - begun) / number, pause)
 
 
 def _can_be_played(taken: timedelta, deals: int) -> bool:
     return _FASTEST * deals <= taken < _NIGHT
 
 
-def _begun(round_: PlayedRound, since: datetime | None) -> datetime | None:
+def _begun(round_: RoundInfo, since: datetime | None) -> datetime | None:
     """Return when a round began: the latest of its draw, its clock and the end of the one before."""
     known = [moment for moment in (round_.drawn, round_.begun, since) if moment is not None]
     return max(known, default=None)
@@ -332,15 +317,12 @@ def _allowed(stage: StageInfo, round_: RoundInfo, tables: Sequence[timedelta]) -
 
 
 def _of_tables(
-    rounds: Sequence[PlayedRound], times: Sequence[tuple[datetime, datetime]]
+    rounds: Sequence[RoundInfo], deals: Sequence[int], times: Sequence[tuple[datetime, datetime]]
 ) -> Iterator[timedelta]:
     """Return how long a deal took at each table of the complete rounds."""
-    for round_, (begun, _) in zip(rounds, times, strict=False):
-        yield from (
-            (read - begun) / round_.deals
-            for read in round_.read
-            if _can_be_played(read - begun, round_.deals)
-        )
+    for round_, number, (begun, _) in zip(rounds, deals, times, strict=False):
+        taken = (read - begun for read in _slips_read(round_))
+        yield from (each / number for each in taken if _can_be_played(each, number))
 
 
 _MOST_NAMED = 6
