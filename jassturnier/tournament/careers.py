@@ -302,9 +302,7 @@ def careers(evenings: Mapping[int, Sequence[Evening]]) -> dict[str, list[Career]
 def _average(career: Career) -> tuple[Fraction, ...]:
     """Return what to compare; who has played no round has nothing, which comes behind all."""
     average = career.whole.average
-    if average is None:
-        return ()
-    return (-average if career.whole.low else average,)
+    return () if average is None else (-average if career.whole.low else average,)
 
 
 ORDERS: Mapping[str, Callable[[Career], tuple[Points, ...]]] = {

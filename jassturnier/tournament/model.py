@@ -106,11 +106,10 @@ class EntryInfo(Facts):
 
     `numbered_everywhere` says that its number stands on all papers; `pot_seat` is the seat it drew at the
     door, if it did; `credit` what its members have as credit of all evenings, in Rappen. `came` is the code
-    of its place in the stage before and why it goes on: “A1 place”; who came from a series has
-    `carried` what it reached there.
-    `members` are those who play to the end, `others` those who play, or played, only a part. A fixed pair of
-    a later stage is `made_of` the entries of those who were alone before. Of who is `excused` no more money
-    is expected. Who is `out` has withdrawn or was disqualified.
+    of its place in the stage before and why it goes on: “A1 place”; who came from a series has `carried` what
+    it reached there. `members` are those who play to the end, `others` those who play, or played, only a
+    part. A fixed pair of a later stage is `made_of` the entries of those who were alone before. Of who is
+    `excused` no more money is expected. Who is `out` has withdrawn or was disqualified.
     """
 
     key: int
@@ -391,13 +390,10 @@ class StageInfo:
         first, *others = self.beside
         placed = {entry.key: stage for stage in others for entry in stage.entries}
 
-        def of(stage: StageInfo) -> StageInfo:
-            own = (
-                round_.only(stage, first, lambda key: placed.get(key, first) is stage) for round_ in rounds
-            )
-            return replace(stage, rounds=tuple(own))
+        def own(stage: StageInfo) -> Iterator[RoundInfo]:
+            return (one.only(stage, first, lambda key: placed.get(key, first) is stage) for one in rounds)
 
-        return tuple(map(of, self.beside))
+        return tuple(replace(stage, rounds=tuple(own(stage))) for stage in self.beside)
 
     def groups(self) -> tuple[str, ...]:
         """Return the names of the groups in order; one empty name if there are none."""
@@ -559,8 +555,6 @@ class Tournament:
 
     def hours(self) -> tuple[StageInfo, ...]:
         """Return the stages in the order in which they are played, those at the same time as one."""
-        if not any(stage.rules.rest for stage in self.stages):
-            return self.stages
         found: list[list[StageInfo]] = []
         for stage in self.stages:
             if stage.rules.rest:

@@ -39,21 +39,17 @@ def rank_order(tournament: Tournament, keys: Iterable[int], rng: Random) -> tupl
     everybody came into it. Who is not ranked yet comes last; before the very first round that is
     everybody. The groups of a stage are taken together, their first before their second.
     """
-    ranks = _ranks(tournament, tournament.stage())
+    stage = tournament.stage()
+    came = stage.rules.source or stage.rules.series
+    ranks = {entry.key: entry.seed for entry in stage.entries if entry.seed and came}
+    if stage.rounds:
+        lists = standings(tournament, stage)
+        ranks = {place.entry.key: place.rank for found in lists for place in found.places}
     last = len(ranks) + 1
     # One for everybody, needed or not: a correction that makes two equal must not change the lots of the
     # others.
     lots = {key: rng.random() for key in keys}
     return tuple(sorted(lots, key=lambda key: (ranks.get(key, last), lots[key])))
-
-
-def _ranks(tournament: Tournament, stage: StageInfo) -> dict[int, int]:
-    if stage.rounds:
-        return {
-            place.entry.key: place.rank for group in standings(tournament, stage) for place in group.places
-        }
-    came = stage.rules.source or stage.rules.series
-    return {entry.key: entry.seed for entry in stage.entries if entry.seed and came}
 
 
 def ladder(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
@@ -144,9 +140,9 @@ class Qualification:
     """Who goes on from `source` to stage `number`, group by group and seed by seed.
 
     `passed_over` have gone home, others moved up for them, and for those `withdrawn` by hand, each with the
-    reason; `lots` are those among whom a lot is needed
-    first, and `faults` what makes the stage impossible; `wanted` is how many should go on. `by_chance` are
-    those of different groups who are equal in everything, in the order in which the program drew their seeds.
+    reason; `lots` are those among whom a lot is needed first, and `faults` what makes the stage impossible;
+    `wanted` is how many should go on. `by_chance` are those of different groups who are equal in everything,
+    in the order in which the program drew their seeds.
     """
 
     number: int
@@ -162,8 +158,7 @@ class Qualification:
 
     def groups(self) -> Iterator[tuple[str, list[GoesOn]]]:
         """Go through the groups of the new stage; one without a name if there are none."""
-        for name, found in groupby(self.going, key=lambda one: one.group):
-            yield name, list(found)
+        return ((name, list(found)) for name, found in groupby(self.going, key=lambda one: one.group))
 
 
 def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ()) -> Qualification:
@@ -198,7 +193,9 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     chosen = _Choice.among(fields, stage, rules, is_there)
     meant = _Choice.among(fields, stage, rules, lambda entry: entry.key not in given)
     everybody = chosen if source.everybody else meant
-    moved, passed_over = _moved_up(everybody.going, chosen.going)
+    before, now = ({one.place.entry.key: one for one in each.going} for each in (everybody, chosen))
+    moved = [one if key in before else replace(one, why=Why.MOVED_UP) for key, one in now.items()]
+    passed_over = (one.place.entry for key, one in before.items() if key not in now)
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
     places = places_of(tournament, stage, given.keys() - taken - {each.key for each in away})
     seated = [GoesOn(each, NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
@@ -240,13 +237,6 @@ def between(tournament: Tournament, number: int) -> Iterator[StageInfo]:
     source = tournament.regulation.stages[number - 1].source
     earliest = number if source is None else source.stage
     return (stage for stage in tournament.stages if earliest < stage.number < number)
-
-
-def _moved_up(meant: Iterable[GoesOn], going: Iterable[GoesOn]) -> tuple[list[GoesOn], list[EntryInfo]]:
-    """Return who goes on, marked where others were `meant`, and those others."""
-    before, now = {one.place.entry.key: one for one in meant}, {one.place.entry.key: one for one in going}
-    moved = [one if key in before else replace(one, why=Why.MOVED_UP) for key, one in now.items()]
-    return moved, [one.place.entry for key, one in before.items() if key not in now]
 
 
 def places_of(tournament: Tournament, stage: StageInfo, wanted: Collection[int]) -> list[Place]:
@@ -364,8 +354,7 @@ class _Choice:
 
 def _ties(places: Iterable[Place], criteria: int) -> Iterator[list[Place]]:
     """Go through places that are equal in all criteria but the lot."""
-    for _, tied in groupby(places, key=lambda place: place.keys[:criteria]):
-        yield list(tied)
+    return (list(tied) for _, tied in groupby(places, key=lambda place: place.keys[:criteria]))
 
 
 @dataclass(slots=True)
@@ -488,7 +477,6 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
 
 
 def _today(tournament: Tournament, stage: StageInfo) -> Qualification:
-    """Return who would go on to a stage that has begun by the results of today."""
     return qualification(tournament, stage.number, [entry.key for entry in stage.came_in()])
 
 
@@ -580,13 +568,9 @@ def for_the_wall(
     """Return who plays the stage with this number, group by group; who gave up a place stands below."""
     name = in_language(tournament.regulation.stages[number - 1].name, tournament.language)
     sections = [Section([*going], heading(GROUP, group)) for group, going in groups]
-    columns = _unrepeated(columns, [row for section in sections for row in section.rows])
+    # Where the seeds are the same as the places, they are left to programs.
+    seed, place = (next(column.value for column in columns if column.key == key) for key in ("seed", "place"))
+    if all(str(seed(row)) == place(row) for section in sections for row in section.rows):
+        columns = [replace(each, only=On.DATA) if each.key == "seed" else each for each in columns]
     below = [words for each, words in hand_notes(tournament) if each.stage == number and not each.comes]
     return Listed(say("Qualified for “{stage}”", stage=verbatim(name)), columns, sections, notes=below)
-
-
-def _unrepeated(columns: Sequence[Column[RowT]], rows: Sequence[RowT]) -> list[Column[RowT]]:
-    """Leave the seeds to programs where they are the same as the places."""
-    seed, place = (next(column.value for column in columns if column.key == key) for key in ("seed", "place"))
-    same = all(str(seed(row)) == place(row) for row in rows)
-    return [replace(each, only=On.DATA) if same and each.key == "seed" else each for each in columns]

@@ -159,7 +159,8 @@ class Pace:
         deals, pauses = self._deals(), self._pauses()
         if not self.left or not deals or (self.since is None and not self.open_tables()):
             return None
-        found = Over(*map(self._end, [now] * 3, _span(deals), _span(pauses)))
+        spans = [(sum(seen, timedelta()) / len(seen), min(seen), max(seen)) for seen in (deals, pauses)]
+        found = Over(*map(self._end, [now] * 3, *spans))
         return found if found.latest - now < _DAY else None
 
     def _deals(self) -> list[timedelta]:
@@ -199,11 +200,6 @@ class Pace:
         """Return when the pause is over: by its clock where one runs, else as others were."""
         ends = self._floor(now)
         return ends if ends > now or self.since is None else max(now, self.since + pause)
-
-
-def _span(seen: Sequence[timedelta]) -> tuple[timedelta, timedelta, timedelta]:
-    """Return the mean of what was seen, the shortest and the longest of it."""
-    return sum(seen, timedelta()) / len(seen), min(seen), max(seen)
 
 
 def pace(tournament: Tournament) -> Pace:
@@ -277,16 +273,11 @@ def _times(rounds: Sequence[RoundInfo]) -> list[tuple[datetime, datetime]]:
         # A slip typed for a later round says nothing while an earlier one is open.
         if begun is None or round_.open_tables() or not 0 < len(read) == len(round_.tables):
             break
-        end = min(read[-1], _at_latest(following_one) or read[-1])
+        # It was over when the next was played, whenever a slip was typed again.
+        following = [following_one.begun, *_slips_read(following_one)] if following_one else []
+        end = min(read[-1], next((moment for moment in following if moment is not None), read[-1]))
         times.append((begun, max(begun, end)))
     return times
-
-
-def _at_latest(following_one: RoundInfo | None) -> datetime | None:
-    """Return when a round was over at the latest: the next was played, whenever a slip was typed again."""
-    if following_one is None:
-        return None
-    return following_one.begun or next(iter(_slips_read(following_one)), None)
 
 
 def _taken(deals: Sequence[int], times: Sequence[tuple[datetime, datetime]]) -> Iterator[Taken]:

@@ -21,7 +21,6 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import (
-    Seated,
     alphabetical,
     names_on,
     partners_of,
@@ -235,19 +234,14 @@ def stays(tournament: Tournament, round_: RoundInfo) -> Mapping[int, Stay]:
     """Return where everybody at a table sits in a round, by the key of the entry."""
     sitting = tournament.during(round_)
     people = sitting.by_key()
-    return {
-        seat.entry.key: _stay(table, seat, people)
-        for table in round_.tables
-        for seat in seated(sitting, table, people)
-    }
-
-
-def _stay(table: TableInfo, seat: Seated, people: Mapping[int, EntryInfo]) -> Stay:
-    against = (
-        " / ".join(names_on(table, side, people)) for side in range(len(table.sides)) if side != seat.side
-    )
-    partners = " / ".join(partner.name for partner in seat.partners)
-    return Stay(table.number, seat.seat, partners, ", ".join(against))
+    found = {}
+    for table in round_.tables:
+        sides = [" / ".join(names_on(table, side, people)) for side in range(len(table.sides))]
+        for seat in seated(sitting, table, people):
+            against = ", ".join(names for side, names in enumerate(sides) if side != seat.side)
+            partners = " / ".join(partner.name for partner in seat.partners)
+            found[seat.entry.key] = Stay(table.number, seat.seat, partners, against)
+    return found
 
 
 def journey_listed(tournament: Tournament, entry: EntryInfo, legs: Sequence[Leg]) -> Listed[Leg]:
@@ -371,15 +365,13 @@ def reprint(since: int, before: Tournament, now: Tournament) -> Reprint:
     numbers = tuple(
         entry.number for entry in stage.entries if entry.key in cards and entry.presence != Presence.GONE
     )
-    return Reprint(since, tuple(slips), numbers, tuple(_seatings(before, now, stage)))
-
-
-def _seatings(before: Tournament, now: Tournament, stage: StageInfo) -> Iterator[int]:
-    """Find the open rounds that were drawn before and whose seating list reads otherwise."""
     known = {round_.key: _seating(before, round_) for round_ in before.rounds()}
-    for round_ in stage.rounds:
-        if round_.open_tables() and known.get(round_.key, _seating(now, round_)) != _seating(now, round_):
-            yield round_.number
+    seating = (
+        round_.number
+        for round_ in stage.rounds
+        if round_.open_tables() and round_.key in known and known[round_.key] != _seating(now, round_)
+    )
+    return Reprint(since, tuple(slips), numbers, tuple(seating))
 
 
 def _seating(tournament: Tournament, round_: RoundInfo) -> Shown:

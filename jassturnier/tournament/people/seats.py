@@ -372,7 +372,11 @@ def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:
         if each.stage == WHOLE and each.entry in people:
             yield each, out_words(people[each.entry].numbered, each.reason)
         elif each.stage <= len(names) and each.entry in people:
-            yield each, _note(each, people[each.entry].numbered, names[each.stage - 1])
+            said = {"name": people[each.entry].numbered, "stage": names[each.stage - 1]}
+            came = say("{name} has a place in “{stage}” by hand.", **said)
+            words = came if each.comes else say("{name} has given up the place in “{stage}”.", **said)
+            why = each.reason.rstrip(".")
+            yield each, say("{what} Reason: {reason}.", what=words, reason=why) if why else words
 
 
 def out_lines(tournament: Tournament, stage: StageInfo | None = None) -> Iterator[Text]:
@@ -415,12 +419,3 @@ def out_words(name: str, reason: str) -> Text:
     if not reason:
         return say("{name} has withdrawn.", name=name)
     return say("{name} is disqualified: {reason}.", name=name, reason=reason.rstrip("."))
-
-
-def _note(each: ByHand, name: str, stage: str) -> Text:
-    said = (
-        say("{name} has a place in “{stage}” by hand.", name=name, stage=stage)
-        if each.comes
-        else say("{name} has given up the place in “{stage}”.", name=name, stage=stage)
-    )
-    return say("{what} Reason: {reason}.", what=said, reason=each.reason.rstrip(".")) if each.reason else said

@@ -90,7 +90,9 @@ def calls(
     lists = {item: found for item in items if (found := _list(tournament, prizes, item))}
     own = {call.name for found in lists.values() for call in found}
     beside = [each for each in prizes if not own & {each.name, _kind(each)}]
-    asked = [lists.get(item) or _range(ranks, item, beside, _offered(tournament, prizes)) for item in items]
+    kinds = dict.fromkeys(each.kind for each in prizes if each.kind is not None)
+    offered = [*map(verbatim, categories_of(tournament.entries)), *(kind.called for kind in kinds)]
+    asked = [lists.get(item) or _range(ranks, item, beside, offered) for item in items]
     found = [call for each in asked for call in each]
     for (name, rank), twice in groupby(sorted((call.name, call.rank) for call in found)):
         if len([*twice]) > 1:
@@ -127,11 +129,6 @@ def _list(tournament: Tournament, prizes: Sequence[PrizeList], item: str) -> lis
         return []
     awards = [award for each in prizes if _kind(each) == kind for award in each.awards]
     return [Call(one.rank, one.entries, None, kind, (award_words(one),)) for one in reversed(awards)]
-
-
-def _offered(tournament: Tournament, prizes: Sequence[PrizeList]) -> list[Text]:
-    kinds = dict.fromkeys(each.kind for each in prizes if each.kind is not None)
-    return [*map(verbatim, categories_of(tournament.entries)), *(kind.called for kind in kinds)]
 
 
 def _range(
@@ -262,10 +259,12 @@ _MOST_NAMED = 3
 def newspaper(tournament: Tournament, language: str, club: str = "") -> str:
     """Return the text for the newspaper, paragraph by paragraph; `club` is who thanks."""
     ranks = tied_ranks(tournament)
+    day = render(long_date(tournament.day), language) if tournament.day else ""
+    dateline = ", ".join(filter(None, (tournament.venue, day)))
     thanks = say("{club} thanks all who played and helped.", club=club)
     parts = [
         [_headline(tournament, ranks)],
-        [*_dateline(tournament, language)],
+        [verbatim(dateline)] if dateline else [],
         [_lead(tournament, ranks, language)],
         [say("The first ten:"), *_ranks(tournament, ranks, language)],
         [*_best_round(tournament, language)],
@@ -299,13 +298,6 @@ def _headline(tournament: Tournament, ranks: Sequence[Tied]) -> Text:
 
 def _names(entries: Sequence[EntryInfo]) -> list[str]:
     return [entry.shown for entry in entries]
-
-
-def _dateline(tournament: Tournament, language: str) -> Iterator[Text]:
-    day = render(long_date(tournament.day), language) if tournament.day else ""
-    known = [words for words in (tournament.venue, day) if words]
-    if known:
-        yield verbatim(", ".join(known))
 
 
 def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:

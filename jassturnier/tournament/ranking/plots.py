@@ -129,17 +129,13 @@ def message(tournament: Tournament, ranks: Sequence[Ranks]) -> Text:
     before = [found.of[first[0].key] for found in ranks[:-1] if first[0].key in found.of]
     if not before:
         return say("{name} wins", name=names)
-    lowest = _rank_before(ranks, first[0]) or max(before)
+    # The rank with which the winner came into the last of several stages, if that was not the first.
+    earlier = [found for found in ranks if found.stage.key != last.stage.key]
+    came = earlier[-1].of.get(first[0].key, 1) if earlier else 1
+    lowest = came if came > 1 else max(before)
     if lowest == 1:
         return say("In front from the beginning: {name}", name=names)
     return say("From rank {rank} to victory: {name}", rank=str(lowest), name=names)
-
-
-def _rank_before(ranks: Sequence[Ranks], entry: EntryInfo) -> int | None:
-    """Return the rank with which somebody came into the last of several stages, if that was not the first."""
-    earlier = [found for found in ranks if found.stage.key != ranks[-1].stage.key]
-    rank = earlier[-1].of.get(entry.key, 1) if earlier else 1
-    return rank if rank > 1 else None
 
 
 _BEND = 28.0

@@ -245,8 +245,9 @@ class _Winners:
         paid = [replace(one.award, amount=amount) for one, amount in zip(won, amounts, strict=True)]
         left = sum((one.worth * one.heads for one in won), Fraction(-sum(award.together for award in paid)))
         awards = [award for award in paid if award.amount or award.things or award.choices]
-        called = self.giving.choosing(awards, lambda award: award.rank)
-        return PrizeList(self.heading, tuple(_in_turn(called)), self.kind, self.per, self.name, left)
+        called, turns = self.giving.choosing(awards, lambda award: award.rank), count(1)
+        chosen = (replace(one, choices=tuple(islice(turns, len(one.choices)))) for one in called)
+        return PrizeList(self.heading, tuple(chosen), self.kind, self.per, self.name, left)
 
     def won(self, worths: "_Worths") -> Iterator[_Won]:
         """Yield what is won rank by rank, the best first."""
@@ -277,13 +278,6 @@ class _Winners:
         worth = sum((worths.each(rule) for rule, _ in won), Fraction(0)) / len(entries)
         share = any(rule.percent for rule, _ in won)
         yield _Won(Award(rank, entries, 0, things, choices), worth, share)
-
-
-def _in_turn(awards: Iterable[Award]) -> Iterator[Award]:
-    """Number the choices of awards that come in the order in which they choose."""
-    turns = count(1)
-    for award in awards:
-        yield replace(award, choices=tuple(islice(turns, len(award.choices))))
 
 
 @frozen

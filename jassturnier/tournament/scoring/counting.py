@@ -480,14 +480,11 @@ def _drop(
     known = [value for value in values if value.value is not None]
     if len(known) <= rules.drop:
         return tuple(values)
-    worst = sorted(known, key=lambda value: _worst_first(value, low=low))[: rules.drop]
-    return tuple(replace(value, dropped=True) if value in worst else value for value in values)
-
-
-def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, Points, int]:
-    points = value.value or 0
+    sign = -1 if low else 1
     # One without points first, also where the lowest wins and its 0 would be the best (TRN-11).
-    return value.given, -points if low else points, -value.number
+    known.sort(key=lambda value: (value.given, sign * (value.value or 0), -value.number))
+    worst = known[: rules.drop]
+    return tuple(replace(value, dropped=True) if value in worst else value for value in values)
 
 
 _HOUR, _ABOUT = 60, 5

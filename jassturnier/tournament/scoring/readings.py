@@ -198,15 +198,12 @@ def same(one: SlipReading, other: SlipReading) -> bool:
     if not (one.values and other.values):
         return False
     if one.played and other.played:
-        return one.played == other.played and _numbers(one.values) == _numbers(other.values)
+        numbers = [{name: _column(each.values, name) for name in each.values} for each in (one, other)]
+        return one.played == other.played and numbers[0] == numbers[1]
     columns = one.values.keys() | other.values.keys()
     if one.played or other.played:
         columns = one.values.keys() & other.values.keys()
     return all(_column(one.values, name) == _column(other.values, name) for name in columns)
-
-
-def _numbers(slip: Slip) -> Mapping[str, tuple[int, ...]]:
-    return {name: _column(slip, name) for name in slip}
 
 
 def _column(slip: Slip, name: str) -> tuple[int, ...]:
@@ -494,18 +491,15 @@ def with_handed_in(tournament: Tournament, handed: Mapping[int, HandedIn]) -> To
 
 
 def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableInfo:
-    if not _has_form(regulation, table, handed.values):
+    slip, columns = handed.values, slip_columns(regulation, table)
+    places = {each.name: len(each.places(len(table.sides))) for each in columns}
+    if not slip or any(places.get(name) != len(values) for name, values in slip.items()):
         return with_readings(replace(table, handed=None), table.readings)
     _, faults = game_of(regulation, table).read_deals(handed.played)
-    right = not faults and adds_up(regulation, table, handed.values)
+    right = not faults and adds_up(regulation, table, slip)
     counts, second = regulation.phone is Phone.COUNTS, regulation.second is SecondReader.PHONE
     taken = replace(handed, right=right, counts=right and counts, second=right and second)
     return with_readings(replace(table, handed=taken), table.readings)
-
-
-def _has_form(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
-    places = {each.name: len(each.places(len(table.sides))) for each in slip_columns(regulation, table)}
-    return bool(slip) and all(places.get(name) == len(values) for name, values in slip.items())
 
 
 def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:

@@ -239,9 +239,10 @@ def season_list(season: Season) -> SeasonList:
     persons = {person for values in worth for person in values}
     lines = [_line(season, person, [values.get(person) for values in worth]) for person in persons]
     lines.sort(key=lambda line: (fold(line.name), line.person))
-    members = [line for line in lines if line.person not in rules.guests]
+    members, key = [line for line in lines if line.person not in rules.guests], partial(_key, rules)
+    often = sorted((line for line in members if line.attended >= rules.least), key=key)
     return SeasonList(
-        _places(rules, [line for line in members if line.attended >= rules.least]),
+        tuple(SeasonPlace(rank, line, len(tied) > 1) for rank, tied in in_ranks(often, key) for line in tied),
         tuple(line for line in lines if line.person in rules.guests),
         tuple(line for line in members if line.attended < rules.least),
     )
@@ -299,12 +300,6 @@ def _kept(
     free.sort(key=lambda i: (values[i] is None, sign * weights[i] * (values[i] or 0)))
     counting = len(evenings) if rules.best is None else rules.best
     return {*fixed, *free[: max(counting - len(fixed), 0)]}
-
-
-def _places(rules: SeasonRules, lines: Iterable[SeasonLine]) -> tuple[SeasonPlace, ...]:
-    key = partial(_key, rules)
-    ranks = in_ranks(sorted(lines, key=key), key)
-    return tuple(SeasonPlace(rank, line, len(tied) > 1) for rank, tied in ranks for line in tied)
 
 
 def _key(rules: SeasonRules, line: SeasonLine) -> Key:
