@@ -64,10 +64,10 @@ class Chapter:
     names: Sequence[str] = ()
     code: bool = False
 
-    def places(self) -> "Iterator[tuple[str, Sequence[str]]]":
-        """Yield every anchor in it with its names."""
-        yield self.anchor, self.names
-        yield from ((row.anchor, row.names) for table in self.tables for row in table.rows)
+    def places(self) -> "Iterator[tuple[str, str, Sequence[str]]]":
+        """Yield every anchor in it with what it is called and all its names."""
+        yield self.anchor, self.title, self.names
+        yield from ((row.anchor, row.cells[0], row.names) for table in self.tables for row in table.rows)
         for part in self.below:
             yield from part.places()
 

@@ -55,7 +55,7 @@ def manual(app: App, what: str, out: Path | None) -> None:
     from jassturnier.cli.reference import reference
 
     parts = [*reference(app.language)]
-    at = place_of(what, parts) if what else ""
+    at = place_of(what, parts, app.language) if what else ""
     guides = guides_of(written(app.language), place_of_command)
     office = app.office()
     file = out or (office.shelf or Path()) / f"{name_in('manual', app.language)}.html"
@@ -76,19 +76,23 @@ def written(language: str) -> dict[str, str]:
     return {name: resources.read(*folder, f"{name}.md").decode() for name in GUIDES if name in there}
 
 
-def place_of(typed: str, parts: "Sequence[Chapter]") -> str:
+def place_of(typed: str, parts: "Sequence[Chapter]", language: str) -> str:
     """Return the anchor of what is called so in any language: a guide, else what the reference has first.
+
+    What may be meant is said in the language of the parts.
 
     Raises:
         NotFound: nothing is.
     """
-    known: list[tuple[str, Sequence[str]]] = [(guide, every_name(f"manual {guide}")) for guide in GUIDES]
+    known: list[tuple[str, str, Sequence[str]]] = [
+        (guide, name_in(f"manual {guide}", language), every_name(f"manual {guide}")) for guide in GUIDES
+    ]
     known += [place for part in parts for place in part.places()]
-    for anchor, names in known:
+    for anchor, _, names in known:
         if any(alike(typed, name) for name in names):
             return anchor
-    called = {name.casefold(): name for _, names in known for name in names}
-    near = [called[name] for name in get_close_matches(typed.casefold(), called, _NAMED)]
+    called = {name.casefold(): shown for _, shown, names in known for name in names}
+    near = list(dict.fromkeys(called[name] for name in get_close_matches(typed.casefold(), called, _NAMED)))
     nothing = say("The manual has nothing called “{name}”.", name=typed)
     raise NotFound(nothing, *[say("Perhaps {options}?", options=near)] * bool(near))
 

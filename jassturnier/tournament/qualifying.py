@@ -193,9 +193,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     chosen = _Choice.among(fields, stage, rules, is_there)
     meant = _Choice.among(fields, stage, rules, lambda entry: entry.key not in given)
     everybody = chosen if source.everybody else meant
-    before, now = ({one.place.entry.key: one for one in each.going} for each in (everybody, chosen))
-    moved = [one if key in before else replace(one, why=Why.MOVED_UP) for key, one in now.items()]
-    passed_over = (one.place.entry for key, one in before.items() if key not in now)
+    moved, passed_over = _moved_up(everybody, chosen.going)
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
     places = places_of(tournament, stage, given.keys() - taken - {each.key for each in away})
     seated = [GoesOn(each, NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
@@ -237,6 +235,17 @@ def between(tournament: Tournament, number: int) -> Iterator[StageInfo]:
     source = tournament.regulation.stages[number - 1].source
     earliest = number if source is None else source.stage
     return (stage for stage in tournament.stages if earliest < stage.number < number)
+
+
+def _moved_up(meant: "_Choice", going: Iterable[GoesOn]) -> tuple[list[GoesOn], list[EntryInfo]]:
+    """Return who goes on, marked where others were `meant`, and those others; no mark where a lot is open."""
+    before, now = ({one.place.entry.key: one for one in each} for each in (meant.going, going))
+    among = before.keys() | {entry.key for tied in meant.lots for entry in tied}
+    moved = [
+        one if key in among or one.why is Why.LOT_NEEDED else replace(one, why=Why.MOVED_UP)
+        for key, one in now.items()
+    ]
+    return moved, [one.place.entry for key, one in before.items() if key not in now]
 
 
 def places_of(tournament: Tournament, stage: StageInfo, wanted: Collection[int]) -> list[Place]:
@@ -284,6 +293,7 @@ class _Choice:
     stage: StageInfo
     source: Source
     ordered: bool
+    is_there: Callable[[EntryInfo], bool]
     going: list[GoesOn] = field(default_factory=list)
     lots: list[tuple[EntryInfo, ...]] = field(default_factory=list)
     wanted: int = 0
@@ -303,14 +313,13 @@ class _Choice:
         """
         if (source := rules.source) is None:
             raise ValueError(stage.number)
-        made = cls(stage, source, stage.rules.tie is not TieBreak.SHARED and rules.seeded)
+        made = cls(stage, source, stage.rules.tie is not TieBreak.SHARED and rules.seeded, is_there)
         followers: list[Place] = []
         for each in fields:
             wanted = source.best or max(1, half_up(Fraction(len(each.places) * source.percent, 100)))
             if source.everybody:
                 wanted = sum(is_there(place.entry) for place in each.places)
-            there = tuple(place for place in each.places if is_there(place.entry))
-            rest = made.take(replace(each, places=there), wanted)
+            rest = made.take(each, wanted)
             # Only the first of each group behind those who go on, with its equals: the best seconds, not the
             # thirds.
             followers += next(iter(_ties(rest, each.criteria)), [])
@@ -335,8 +344,9 @@ class _Choice:
         self.going += taken
         return rest
 
-    def _choose(self, tied: list[Place], room: int, why: Why) -> tuple[list[Place], list[Place], Why]:
-        """Choose those of `tied` for whom there is `room`; return them, the others, and why it is them."""
+    def _choose(self, equals: list[Place], room: int, why: Why) -> tuple[list[Place], list[Place], Why]:
+        """Choose those of `equals` for whom there is `room`; return them, the others there, and why them."""
+        tied = [place for place in equals if self.is_there(place.entry)]
         if room <= 0:
             return [], tied, why
         crosses = room < len(tied)
@@ -345,7 +355,9 @@ class _Choice:
         batch = newest_lots(self.stage.lots, [place.entry.key for place in tied])
         decided = batch and sorted(tied, key=lambda place: batch[place.entry.key])
         if decided is None and (crosses or (self.ordered and tied[1:])):
-            self.lots.append(tuple(place.entry for place in tied))
+            # One that decides the ranks, too, is drawn among all of them, also who does not go on.
+            among = equals if crosses and tied[0].lot_needed else tied
+            self.lots.append(tuple(place.entry for place in among))
         order = decided or (tied if crosses or self.ordered else _by_chance(tied))
         if not crosses:
             return order, [], why

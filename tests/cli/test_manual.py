@@ -172,13 +172,13 @@ def test_every_variable_of_ours_is_explained() -> None:
     ],
 )
 def test_a_place_is_found_by_its_name_in_any_language(typed: str, anchor: str) -> None:
-    assert place_of(typed, parts("en")) == anchor
+    assert place_of(typed, parts("en"), "en") == anchor
 
 
 def test_what_is_called_nothing_is_refused_with_what_may_be_meant() -> None:
     with pytest.raises(NotFound) as refused:
-        place_of("finls", parts("en"))
-    assert "finals" in " ".join(render(text, "en") for text in refused.value.texts)
+        place_of("finls", parts("de"), "de")
+    assert "final" in " ".join(render(text, "de") for text in refused.value.texts)
 
 
 @pytest.mark.parametrize(

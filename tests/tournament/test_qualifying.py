@@ -203,7 +203,7 @@ def told(found: Qualification) -> str:
             lambda: by_hand(
                 3, comes=False, round_=ALL_LEVEL, lots={1: {6: 1, 5: 2, 4: 3}}, source={"best": 3}
             ),
-            "1:1, 2:6 moved up, 2:5 moved up; gives up 3: ",
+            "1:1, 2:6 lot, 2:5 lot; gives up 3: ",
         ),
         # It may make matches impossible.
         (lambda: going(**CUP_OF_FOUR, source={"best": 4}), "1:1, 2:3, 3:5, 4:6"),

@@ -195,6 +195,8 @@ _TABLE = Choice(("draw", "table"), words=say("Open one more table for those who 
 _DRAW, _ENTER, _MISSING, _RANK = (Choice((name,)) for name in ("draw", "enter", "missing", "rank"))
 _PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips."))
 _PRINT_RANKS = Choice(("print", "standings"), words=say("Print the rank list."))
+_CERTIFICATES = Choice(("print", "certificates"), words=say("Print the certificates."))
+_CEREMONY = Choice(("ceremony", "--open"))
 _QUALIFIED = Choice(("qualify",), words=say("Enter who is qualified in the season."))
 _PRIZES, _LOT, _QUALIFY, _UNDO = (Choice((name,)) for name in ("prizes", "lot", "qualify", "undo"))
 SEASON_ADD, USE = ("season", "add"), ("use",)
@@ -266,7 +268,7 @@ _BY_PHASE = {
     Phase.RESULTS: (_PRINT, _ENTER, _MISSING, _RANK),
     Phase.LOT: (_LOT, _RANK),
     Phase.STAGE: (_QUALIFY, _RANK, _PRINT_RANKS),
-    Phase.CLOSING: (_RANK, _PRINT_RANKS, _PRIZES, _EXPORT, _CLOSE),
+    Phase.CLOSING: (_RANK, _PRINT_RANKS, _PRIZES, _CERTIFICATES, _CEREMONY, _EXPORT, _CLOSE),
     Phase.CLOSED: (_RANK, _PRINT_RANKS, _EXPORT, NEW),
 }
 

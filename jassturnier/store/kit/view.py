@@ -188,7 +188,7 @@ def _ways(
 def _way(stored: str, *, written: bool, shown: bool) -> Way | None:
     if stored in CHOICES:
         return {member.value: member for member in CHOICES[stored]}.__getitem__
-    way = (_WRITTEN if written else _PARSED).get(stored)
+    way = (_WRITTEN if written else _PARSED)[stored]
     if not shown:
         return way
     clean = _SHOWN.get(stored)
@@ -240,13 +240,18 @@ def _visible(value: Any) -> Any:  # noqa: ANN401 — a JSON value
     return value
 
 
-_WRITTEN: Mapping[str, Way] = {
+_WRITTEN: Mapping[str, Way | None] = {
+    "": None,
+    "words": None,
     "json": read_json,
     "moment": lambda words: datetime.fromisoformat(words).replace(tzinfo=UTC),
     "day": date.fromisoformat,
     "bool": lambda number: {0: False, 1: True}.get(number, number),
 }
-_PARSED: Mapping[str, Way] = {"moment": lambda moment: moment.replace(tzinfo=UTC)}
+_PARSED: Mapping[str, Way | None] = {
+    **dict.fromkeys(_WRITTEN),
+    "moment": lambda moment: moment.replace(tzinfo=UTC),
+}
 _SHOWN: Mapping[str, Way] = {
     "words": lru_cache(1000, typed=True)(_visible),  # in most columns it is the same few words
     "json": _visible,

@@ -123,10 +123,11 @@ def lots_now(tournament: Tournament) -> tuple[Needed, ...]:
 
 
 def _once(needed: Iterable[Needed]) -> tuple[Needed, ...]:
+    """Return each once; a lot among more of them decides among fewer."""
     found: dict[frozenset[int], Needed] = {}
     for each in needed:
         found.setdefault(frozenset(entry.key for entry in each.entries), each)
-    return tuple(found.values())
+    return tuple(each for keys, each in found.items() if not any(keys < more for more in found))
 
 
 def _now(tournament: Tournament) -> Iterator[Needed]:

@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import EVERYBODY, Kind, in_words
-from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.model import ByHand, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.final_list import (
     advice,
     all_decided,
@@ -205,6 +205,8 @@ def says_so(tournament: Tournament, stage: StageInfo) -> bool:
 
 
 BEHIND = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 900))
+FOUR_LEVEL = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 942))
+GIVES_UP = ByHand(2, 3, comes=False)
 TWO_GO_ON = rules(LOT, {**SECOND, "from": {"best": 2}}, ranking=["total", "lot"])
 
 
@@ -220,6 +222,8 @@ TWO_GO_ON = rules(LOT, {**SECOND, "from": {"best": 2}}, ranking=["total", "lot"]
         (after(**{"from": {"best": 6}, "groups": 2}), [{1, 2, 3, 4}], False),
         (stages(TWO_GO_ON, (entries(6), [BEHIND])), [{3, 4}], True),
         (stages(TWO_GO_ON, (entries(6), [BEHIND]), (seeded(1, 6), [])), [{3, 4}], True),
+        # One lot for the ranks decides who goes on among those of them who do not give up their place.
+        (replace(stages(TWO_GO_ON, (entries(6), [FOUR_LEVEL])), by_hand=(GIVES_UP,)), [{3, 4, 5, 6}], True),
     ],
 )
 def test_a_lot_is_needed_where_it_decides(of: Tournament, who: list[set[int]], *, told: bool) -> None:
