@@ -78,18 +78,13 @@ def tills(tournament: Tournament) -> list[Till]:
     booked: dict[tuple[str, PaidBy], list[PaymentInfo]] = defaultdict(list)
     for payment in tournament.payments:
         booked[payment.desk, payment.how].append(payment)
-    return [
-        _till(desk, how, found)
-        for desk in dict.fromkeys(desk for desk, _ in sorted(booked))
-        for how in PaidBy
-        if (found := booked.get((desk, how)))
-    ]
-
-
-def _till(desk: str, how: PaidBy, booked: Sequence[PaymentInfo]) -> Till:
-    amounts = [payment.amount for payment in booked if not payment.what]
-    spent = -sum(payment.amount for payment in booked if payment.what)
-    return Till(desk, how, sum(max(n, 0) for n in amounts), sum(max(-n, 0) for n in amounts), spent)
+    ways, found = [*PaidBy], []
+    for (desk, how), payments in sorted(booked.items(), key=lambda one: (one[0][0], ways.index(one[0][1]))):
+        amounts = [payment.amount for payment in payments if not payment.what]
+        spent = -sum(payment.amount for payment in payments if payment.what)
+        taken, given = (sum(max(sign * n, 0) for n in amounts) for sign in (1, -1))
+        found.append(Till(desk, how, taken, given, spent))
+    return found
 
 
 def uneven(tournament: Tournament) -> Iterator[Text]:

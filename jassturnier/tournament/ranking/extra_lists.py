@@ -281,24 +281,6 @@ def together(
         raise NotAllowed(of.nobody)
     (whole,) = standings(tournament, stage, after, EVERYBODY)
     best = how_many(tournament, of, best)
-    listed = clubs_listed(best, club_list(whole, best, of), of)
-    return replace(listed, warnings=by_phone_lines(stage.rounds[:after]))
-
-
-def all_together(tournament: Tournament) -> Iterator[tuple[Together, Listed[ClubPlace]]]:
-    """Yield the newest rank list of whatever entries have in common here, as soon as a result is in.
-
-    It is of the first stage, which everybody plays.
-    """
-    stage = tournament.stages[0]
-    after = last_shown(stage)
-    for of in (CLUBS, TANDEMS):
-        if after and any(map(of.name, stage.entries)):
-            yield of, together(tournament, stage, after, of)
-
-
-def clubs_listed(best: int, places: Sequence[ClubPlace], of: Together = CLUBS) -> Listed[ClubPlace]:
-    """Return the list of clubs or tandems as it is shown."""
     columns: tuple[Column[ClubPlace], ...] = (
         *columns_of_rank(lambda one: UNRANKED if one.rank is None else ranked(one.rank, shared=one.shared)),
         Column(of.key, of.heading, lambda one: one.club, Kind.NAME),
@@ -312,7 +294,20 @@ def clubs_listed(best: int, places: Sequence[ClubPlace], of: Together = CLUBS) -
             ],
         ),
     )
-    return Listed(of.of_best(best), columns, [Section(places)])
+    sections = [Section(club_list(whole, best, of))]
+    return Listed(of.of_best(best), columns, sections, warnings=by_phone_lines(stage.rounds[:after]))
+
+
+def all_together(tournament: Tournament) -> Iterator[tuple[Together, Listed[ClubPlace]]]:
+    """Yield the newest rank list of whatever entries have in common here, as soon as a result is in.
+
+    It is of the first stage, which everybody plays.
+    """
+    stage = tournament.stages[0]
+    after = last_shown(stage)
+    for of in (CLUBS, TANDEMS):
+        if after and any(map(of.name, stage.entries)):
+            yield of, together(tournament, stage, after, of)
 
 
 def _with_total(place: Place) -> Text:

@@ -91,29 +91,9 @@ class RoundFile:
         """Return the tables of the round."""
         return self.rules.tables.items()
 
-    def directions(self) -> set[bool]:
-        """Return whether the lowest total wins, of every table."""
-        rules = self.rules
-        return {low_wins(rules.unit, rules.ranks, table.game) for table in rules.tables.values()}
-
 
 Parts: TypeAlias = Mapping[int, RoundFile]
 """The rounds of a stage, by number."""
-
-
-def read_rounds(keys: Settings, stage: StageRules, rules: RoundRules) -> Parts:
-    """Return every round of a stage.
-
-    `games` names rounds with a game of their own; the others play what `rules` of the stage say.
-    """
-    own = {} if keys.get("games") is None else _games(keys, stage, rules)
-    return {number: own.get(number, RoundFile(keys, rules)) for number in range(1, stage.rounds + 1)}
-
-
-def own_rounds(parts: Parts, rules: RoundRules, usual: RoundRules) -> Mapping[int, RoundRules]:
-    """Return the rounds of a stage, which has these `rules`, that are not as in the whole tournament."""
-    as_usual = replace(rules, deals=usual.deals, draw=usual.draw) == usual
-    return {n: part.rules for n, part in parts.items() if not as_usual or part.rules is not rules}
 
 
 def check_rounds(stages: Sequence[Parts]) -> None:
@@ -234,8 +214,12 @@ def read_stages(
         source = _source(keys, found)
         rules = read_own(keys, replace(usual, entry=_plays_there(keys, source, usual, counts)))
         stage = _stage(keys, rules, found, source)
-        parts = read_rounds(keys, stage, rules)
-        stage = replace(stage, own=own_rounds(parts, rules, usual))
+        # `games` names rounds with a game of their own; the others play what the stage says.
+        games = {} if keys.get("games") is None else _games(keys, stage, rules)
+        parts = {n: games.get(n, RoundFile(keys, rules)) for n in range(1, stage.rounds + 1)}
+        as_usual = replace(rules, deals=usual.deals, draw=usual.draw) == usual
+        own = {n: part.rules for n, part in parts.items() if not as_usual or part.rules is not rules}
+        stage = replace(stage, own=own)
         place = keys if stage.own else keys.giver(UNIT.key)
         place.apply_check(of_tables.check_direction, seated(parts.values()), rules.unit)
         keys.apply_check(_check_partners, stage, usual.entry, found, counts)
@@ -345,8 +329,8 @@ def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequ
         return
     carried = before[source.stage - 1]
     there, here = carried[1].rules.unit, parts[1].rules.unit
-    rounds = (*carried.values(), *parts.values())
-    if len({low for part in rounds for low in part.directions()}) > 1:
+    rounds = [part.rules for part in (*carried.values(), *parts.values())]
+    if len({low_wins(of.unit, of.ranks, table.game) for of in rounds for table in of.tables.values()}) > 1:
         text = say("cannot add up: the lowest total wins in one stage, the highest in the other.")
         keys.fault("start", text)
     elif there is not here:

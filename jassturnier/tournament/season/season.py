@@ -97,10 +97,6 @@ class Start:
         """Return what a person has of the total: all of it, unless it is shared."""
         return self.totals.get(person, self.total)
 
-    def money_of(self, person: int) -> int:
-        """Return what a person got or paid."""
-        return self.paid.get(person, self.money)
-
     def worth(self, person: int, points: int) -> int:
         """Return what a person has of the points for the rank: all of them, or by the deals played."""
         if not self.deals:
@@ -281,7 +277,8 @@ def _line(season: Season, person: int, values: Sequence[Points | None]) -> Seaso
     if rules.average:
         total /= max(sum(weights[i] for i in weighed), 1)
     # None of the money is dropped.
-    money = sum(start.money_of(person) for start in season.starts() if person in start.persons)
+    starts = (start for start in season.starts() if person in start.persons)
+    money = sum(start.paid.get(person, start.money) for start in starts)
     return SeasonLine(person, season.people.get(person, "–"), scores, total, money)
 
 

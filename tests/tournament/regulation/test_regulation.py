@@ -113,7 +113,7 @@ def test_a_game_is_put_together_once_for_every_size_and_length() -> None:
     assert (table.options, len(table.sides())) == (found.options, 2)
     assert found == regulation()
     mixed = regulation(shipped="molotow-mittlerer")
-    assert [mixed.options_of(mixed.at(size).game) for size in (4, 3)] == [
+    assert [mixed.game_at(mixed.at(size).game, size, 12).options for size in (4, 3)] == [
         mixed.at(4).options,
         mixed.at(3).options,
     ]

@@ -46,7 +46,7 @@ def test_the_size_of_a_table_decides_what_it_plays() -> None:
     found = rules(MIXED, options={"molotow": {}})
     assert [found.at(size).game for size in (4, 3)] == ["molotow", "mittlere"]
     assert [played.game for played in found.played()] == ["molotow", "mittlere"]
-    assert found.options_of("mittlere") == {"four_at_table": "rests"}
+    assert found.at(3).options == {"four_at_table": "rests"}
 
 
 def test_the_bigger_table_is_preferred_unless_the_regulation_says_otherwise() -> None:
