@@ -78,12 +78,9 @@ class _Asked:
     @property
     def line(self) -> Text:
         """Return the setting with what it is now, such as “A slip with a wrong sum: is refused”."""
-        return say("{what}: {value}", what=self.name, value=self._told()) if self.path else self.name
-
-    def _told(self) -> Text:
-        if self.now is None or self.raw or self.tabled or self.listed:
-            return self._shown()
-        return self.kind.told(self.kind.read(self.now))
+        as_it_is = self.now is None or self.raw or self.tabled or self.listed
+        told = self._shown() if as_it_is else self.kind.told(self.kind.read(self.now))
+        return say("{what}: {value}", what=self.name, value=told) if self.path else self.name
 
     def _shown(self) -> Text:
         if isinstance(self.now, Mapping) and self.now:

@@ -134,7 +134,6 @@ def _list(tournament: Tournament, prizes: Sequence[PrizeList], item: str) -> lis
 def _range(
     ranks: Sequence[Tied], item: str, prizes: Sequence[PrizeList], lists: Sequence[Text]
 ) -> list[Call]:
-    """Return the calls of a rank or a range of ranks."""
     typed, most = _RANKS.fullmatch(item), sum(len(tied.entries) for tied in ranks)
     first, to, last = ("", "", "") if typed is None else typed.group("first", "to", "last")
     numbers = [_number(end, most) for end in (first, (last or "last") if to else first)]
@@ -301,7 +300,6 @@ def _names(entries: Sequence[EntryInfo]) -> list[str]:
 
 
 def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:
-    """Say how many played, who is first and who comes next."""
     people = tournament.regulation.entry.counted(
         sum(len(entry.singles) for tied in ranks for entry in tied.entries)
     )

@@ -331,7 +331,6 @@ def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> list[Rank
 
 
 def _all_played(tournament: Tournament) -> Standings:
-    """Return the ranks of the rounds that everybody played."""
     (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
     return whole
 

@@ -167,11 +167,12 @@ def _one_behind_the_other(
         for field in stage.beside
         for found in standings(tournament, field, after, by)
     ]
+    rounds = stage.rounds[:after]
     of_all: dict[str, Any] = {
-        "open_results": sum(len(r.open_tables()) for r in stage.rounds[:after]),
+        "open_results": sum(len(each.open_tables()) for each in rounds),
         "final": all(found.final for found in lists),
-        "unconfirmed": len(unconfirmed(tournament, stage.rounds[:after])),
-        "by_phone": by_phone_alone(stage.rounds[:after]),
+        "unconfirmed": len(unconfirmed(tournament, rounds)),
+        "by_phone": by_phone_alone(rounds),
     }
     if by != EVERYBODY:
         return tuple(replace(found, **of_all) for found in lists)

@@ -31,7 +31,7 @@ from jassturnier.tournament.regulation.names import (
 from jassturnier.tournament.regulation.names import value as shown
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind
-from jassturnier.tournament.regulation.schema import FEE, Setting, entries
+from jassturnier.tournament.regulation.schema import FEE, Setting, are_tables, entries
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import check_slip, game_of, slip_columns, table_size
 from jassturnier.values import frozen
@@ -87,7 +87,7 @@ def settings_of(document: Mapping[str, Any], path: str = "") -> dict[str, object
         here = f"{path}{key}"
         if isinstance(value, Mapping):
             found |= settings_of(value, f"{here}.")
-        elif isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+        elif are_tables(value):
             for number, item in enumerate(value, 1):
                 found |= settings_of(item, f"{here}[{number}].")
         else:

@@ -39,7 +39,7 @@ from jassturnier.tournament.regulation.round_rules import (
     Unit,
     has_sum,
 )
-from jassturnier.tournament.regulation.schema import Settings, entries, read_fee
+from jassturnier.tournament.regulation.schema import Settings, are_tables, entries, read_fee
 from jassturnier.tournament.regulation.stage_file import check_rounds, offered_in, read_stages
 
 _WIDTH = 26
@@ -58,14 +58,14 @@ def written(document: Mapping[str, Any], language: str) -> str:
 
 
 def _lines(document: Mapping[str, Any], table: str, path: str, language: str) -> Iterator[str]:
-    tables = {key: found for key, found in document.items() if _is_table(found) or _are_tables(found)}
+    tables = {key: each for key, each in document.items() if isinstance(each, Mapping) or are_tables(each)}
     for key, found in document.items():
         if key not in tables:
             line, said = f"{_key(key)} = {inline(found)}", comment(f"{path}{key}", found, language)
             yield f"{line:<{_WIDTH}}  # {said}" if said else line
     for key, found in tables.items():
         inner, where = f"{table}{_key(key)}", f"{path}{key}"
-        if _is_table(found):
+        if isinstance(found, Mapping):
             yield from ("", f"[{inner}]")
             yield from _lines(found, f"{inner}.", f"{where}.", language)
             continue
@@ -73,14 +73,6 @@ def _lines(document: Mapping[str, Any], table: str, path: str, language: str) ->
             called = render(in_words(f"{where}[{number}]"), language)
             yield from ("", f"[[{inner}]]  # {called}")
             yield from _lines(item, f"{inner}.", f"{where}[{number}].", language)
-
-
-def _is_table(value: object) -> bool:
-    return isinstance(value, Mapping)
-
-
-def _are_tables(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(map(_is_table, value))
 
 
 def _key(key: str) -> str:

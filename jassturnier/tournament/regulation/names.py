@@ -283,7 +283,6 @@ def _numbered(table: object, way: Sequence[str], begun: Container[str], path: st
 
 
 def _options(document: Mapping[str, Any], keys: Sequence[str]) -> Iterator[str]:
-    """Yield the key paths of house rules."""
     mixed = document.get("by_table")
     played = [*mixed.values()] if isinstance(mixed, Mapping) else [document.get("game")]
     for game in (each for each in dict.fromkeys(map(str, played)) if each in games.IDS):

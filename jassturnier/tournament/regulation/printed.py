@@ -79,7 +79,7 @@ def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]
             line
             for name, setting in entries(StageRules).items()
             for line in (
-                _OF_STAGE[name](rules, number, language)
+                _OF_STAGE[name](rules, number, stage, language)
                 if name in _OF_STAGE
                 else _lines(setting, getattr(stage, name))
             )
@@ -245,8 +245,7 @@ _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
 """Settings of the whole that need more words, others beside them, or none here."""
 
 
-def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:
-    stage = whole.stages[number - 1]
+def _from(whole: Regulation, number: int, stage: StageRules, language: str) -> Iterator[Line]:
     if stage.source is not None:
         yield from _source(stage.source, in_language(whole.stages[stage.source.stage - 1].name, language))
         if stage.rest:
@@ -256,8 +255,7 @@ def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:
         yield say("Begins with"), stage.start.label
 
 
-def _series(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    stage = whole.stages[number - 1]
+def _series(_whole: Regulation, _number: int, stage: StageRules, _language: str) -> Iterator[Line]:
     series = stage.series
     if series is None:
         return
@@ -310,9 +308,8 @@ def _deal_lines(rules: Regulation, deals: int) -> Iterator[Line]:
             yield say("At tables of {size}", size=size), words
 
 
-def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
+def _draws(whole: Regulation, number: int, stage: StageRules, _language: str) -> Iterator[Line]:
     """Say how a stage is drawn, and what it, or some of its rounds, plays by rules of its own."""
-    stage = whole.stages[number - 1]
     drawn = say("Draw"), request.get(stage.draw).told(_usual(whole, number).form)
     yield drawn
     usual = [drawn, *_of_rounds(whole, whole, stage.deals, stage.draw)]
@@ -351,8 +348,7 @@ def _alike(stage: StageRules) -> Iterator[tuple[RoundRules, list[int]]]:
         yield own, [number for number, each in sorted(stage.own.items()) if each is own]
 
 
-def _groups(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    rules = whole.stages[number - 1]
+def _groups(whole: Regulation, _number: int, rules: StageRules, _language: str) -> Iterator[Line]:
     if rules.groups:
         names = tuple(map(rules.group, range(rules.groups)))
         yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names)
@@ -379,8 +375,7 @@ def _matches(pairing: Sequence[Sequence[int | str]]) -> str:
     return ", ".join("–".join(map(str, match)) for match in pairing)
 
 
-def _tie(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    rules = whole.stages[number - 1]
+def _tie(whole: Regulation, number: int, rules: StageRules, _language: str) -> Iterator[Line]:
     # The ranking, or the first stage, may have told already what decides between equals.
     lot = "lot" in whole.common(number).ranking
     told = rules.tie is TieBreak.LOT if lot else rules.tie is TieBreak.SHARED and number > 1
@@ -388,16 +383,15 @@ def _tie(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
         yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), rules.tie.label
 
 
-def _dropped(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    rules = whole.stages[number - 1]
+def _dropped(_whole: Regulation, _number: int, rules: StageRules, _language: str) -> Iterator[Line]:
     if rules.drop:
         yield say("Dropped"), rules.drop_after.label
 
 
-_OF_STAGE: Mapping[str, Callable[[Regulation, int, str], Iterator[Line]]] = {
+_OF_STAGE: Mapping[str, Callable[[Regulation, int, StageRules, str], Iterator[Line]]] = {
     "source": _from,
     "series": _series,
-    "deals": lambda whole, number, _: _deal_lines(whole, whole.stages[number - 1].deals),
+    "deals": lambda whole, _, stage, __: _deal_lines(whole, stage.deals),
     "draw": _draws,
     "groups": _groups,
     "tie": _tie,

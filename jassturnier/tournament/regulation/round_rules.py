@@ -175,7 +175,6 @@ def read_series(keys: Settings, *, first: bool) -> Series | None:
 
 
 def _check(keys: Settings, series: Series) -> None:
-    """Look whether two settings exclude each other."""
     if (keys.get("best") is None) == (keys.get("percent") is None):
         keys.fault("best", say("must have either “best” or “percent”."))
     if series.season and series.evenings:

@@ -168,7 +168,6 @@ def _pools(season: Season, series: Series, together: int) -> list[list[Qualified
 
 
 def _ranked(pool: Sequence[Qualified], what: Callable[[Qualified], Fraction | int]) -> list[Qualified]:
-    """Give everybody the rank in a pool that is in order."""
     return [replace(one, rank=rank) for rank, tied in in_ranks(pool, what) for one in tied]
 
 
@@ -311,7 +310,6 @@ class _Choice:
 
 
 def _faults(season: Season, rules: Regulation, going: int, entered: int) -> Iterator[Text]:
-    """Say what makes this final impossible."""
     stage, most = rules.stages[0], rules.max_entries
     series = stage.series
     if not entered:

@@ -412,7 +412,6 @@ def _columns(season: Season, short: Sequence[str], lines: Sequence[SeasonLine]) 
 
 
 def _ranks_before(season: Season) -> Mapping[int, int]:
-    """Return the ranks before the last evening, by person."""
     before = season_list(replace(season, evenings=season.evenings[:-1]))
     return {place.line.person: place.rank for place in before.places}
 
@@ -458,7 +457,6 @@ def _total(rules: SeasonRules, row: Row) -> Points:
 
 
 def _dropped(season: Season, row: Row) -> str:
-    """Return the numbers of the dropped evenings."""
     scores = zip(season.evenings, row[1].scores, strict=True)
     return " ".join(str(evening.number) for evening, score in scores if not score.counts)
 
