@@ -144,11 +144,12 @@ def shown_to_all(tournament: Tournament, after: int | None = None) -> Tournament
     Of the stage being played those after its first `after` rounds are left out, too, and of a round being
     played all of them, unless lists are live.
     """
-    played = tournament.played_stage()
-    stages = (
-        _shown(tournament, stage, after if stage.number >= played.number else None)
-        for stage in tournament.stages
-    )
+    played, stages = tournament.played_stage(), []
+    for stage in tournament.stages:
+        shown = rounds_shown(tournament, stage)
+        limit = shown if after is None or stage.number < played.number else min(shown, after)
+        rounds = (each if each.number <= limit else _without_results(each) for each in stage.rounds)
+        stages.append(replace(stage, rounds=tuple(rounds)))
     return replace(tournament, stages=tuple(stages))
 
 
@@ -171,13 +172,6 @@ def wanted_or_newest(stage: StageInfo, after: int | None) -> int | None:
     """Return after how many rounds a rank list is meant, None for all: rounds only drawn change no rank."""
     newest = last_shown(stage)
     return newest if after is None and 0 < newest < len(stage.rounds) else after
-
-
-def _shown(tournament: Tournament, stage: StageInfo, after: int | None) -> StageInfo:
-    shown = rounds_shown(tournament, stage)
-    limit = shown if after is None else min(shown, after)
-    rounds = (round_ if round_.number <= limit else _without_results(round_) for round_ in stage.rounds)
-    return replace(stage, rounds=tuple(rounds))
 
 
 def _without_results(round_: RoundInfo, but: AbstractSet[int] = frozenset()) -> RoundInfo:

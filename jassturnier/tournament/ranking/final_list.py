@@ -157,16 +157,12 @@ def where_lots_decide(
     """Return rank lists of a stage that want no lot where all but one of the equals go on from it."""
     if not any(place.lot_needed for found in lists for place in found.places):
         return tuple(lists)
-    going = _going_on(tournament, stage)
-    return tuple(_without_needless(found, going) for found in lists)
-
-
-def _without_needless(found: Standings, going: set[int]) -> Standings:
-    staying = Counter(place.rank for place in found.places if place.entry.key not in going)
-    places = (
-        replace(place, lot_needed=place.lot_needed and staying[place.rank] > 1) for place in found.places
-    )
-    return replace(found, places=tuple(places))
+    going, kept = _going_on(tournament, stage), []
+    for found in lists:
+        staying = Counter(place.rank for place in found.places if place.entry.key not in going)
+        places = (replace(one, lot_needed=one.lot_needed and staying[one.rank] > 1) for one in found.places)
+        kept.append(replace(found, places=tuple(places)))
+    return tuple(kept)
 
 
 def _going_on(tournament: Tournament, stage: StageInfo) -> set[int]:

@@ -59,21 +59,19 @@ class Decider:
         """Return what set a place apart from its neighbours, None where nothing of it did."""
         if len(place.keys) <= self.position or not _tied(ranked.places, place, self.position):
             return None
-        numbers = self._of(ranked, place)
+        if self.position >= len(ranked.criteria):
+            # The lot, behind all criteria.
+            numbers = [-lot for lot in place.keys[self.position]]
+        else:
+            deciding = ranked.criteria[self.position]
+            shown = (deciding.shown(place.line, step) for step in range(self.values))
+            numbers = [number for number in shown if number is not None]
         if len(numbers) == 1:
             return numbers[0]
         return Text(
             " · ".join(f"{{n{i}}}" for i in range(len(numbers))),
             tuple((f"n{i}", number) for i, number in enumerate(numbers)),
         )
-
-    def _of(self, ranked: Standings, place: Place) -> list[Points]:
-        """Return the numbers of the criterion, or the lot after all of them."""
-        if self.position >= len(ranked.criteria):
-            return [-lot for lot in place.keys[self.position]]
-        criterion = ranked.criteria[self.position]
-        numbers = (criterion.shown(place.line, step) for step in range(self.values))
-        return [number for number in numbers if number is not None]
 
 
 def deciders(lists: Sequence[Standings], beside: Collection[str] = ()) -> list[Decider]:

@@ -10,7 +10,7 @@ from jassturnier import games
 from jassturnier.draw.request import GROUPS, KEEP_GROUPS, WAYS, across_groups
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.options import Option, Rows
+from jassturnier.games.kit.options import Rows
 from jassturnier.i18n import Text, render, same, say
 from jassturnier.tournament.lists import GROUP, Extra
 from jassturnier.tournament.people.seats import smallest_of_stage
@@ -106,25 +106,17 @@ def comment(path: str, found: object, language: str) -> str:
     options = games.options() if keys[0] == "options" else ()
     option = next((each for each in options if each.name == keys[-1]), None)
     meant = [] if option is None else [say(" ({words})", words=option.words)]
-    name, parts = setting(keys[-1]), [*meant, *_else(keys[-1], found)]
+    others = [value(keys[-1], word) for word in choices(keys[-1]).texts if word != found]
+    few = isinstance(found, str) and 0 < len(others) < _MANY
+    name, parts = setting(keys[-1]), [*meant, *([say("; or {others}", others=others)] if few else [])]
     if not parts and render(name, language) == keys[-1]:
         return ""
-    said = say("{what}: {value}", what=name, value=_shown(path, found, option))
-    return "".join(render(part, language) for part in (said, *parts))
-
-
-def _else(key: str, found: object) -> Iterator[Text]:
-    """Say what else a setting may be, where that is a short list."""
-    others = [word for word in choices(key).texts if word != found]
-    if isinstance(found, str) and 0 < len(others) < _MANY:
-        yield say("; or {others}", others=[value(key, word) for word in others])
-
-
-def _shown(path: str, found: object, option: Option | None) -> Text:
-    """Return what a value says to people, where it is typed in the words of files only."""
+    shown = value(path, found)
     if option is not None and isinstance(option.kind, Rows) and isinstance(found, list):
-        return option.shown(found)
-    return value(path, found)
+        # They are typed in the words of files only.
+        shown = option.shown(found)
+    said = say("{what}: {value}", what=name, value=shown)
+    return "".join(render(part, language) for part in (said, *parts))
 
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
