@@ -12,7 +12,7 @@ from jassturnier.board.templates import HtmlCell, Templates, html_list, plan_htm
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say, verbatim
 from jassturnier.resources import read
-from jassturnier.tournament.colours import LINES, READABLE, SHADES, WHITE, contrast
+from jassturnier.tournament.colours import LINES, READABLE, SHADES, WHITE, Letterhead, contrast
 from jassturnier.tournament.lists import (
     DROPPED,
     Column,
@@ -25,7 +25,6 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
-from jassturnier.tournament.model import Letterhead
 from jassturnier.tournament.ranking.plots import Label, Plot
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages

@@ -19,7 +19,8 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Wall
 from jassturnier.errors import Failed, JassError, NotFound
 from jassturnier.i18n import verbatim
-from jassturnier.tournament.model import NO_LETTERHEAD, Letterhead, RoundInfo
+from jassturnier.tournament.colours import NO_LETTERHEAD, Letterhead
+from jassturnier.tournament.model import RoundInfo
 from jassturnier.tournament.timing import Notice, pace
 from tests.support.evenings_made import played, player, regulation, tournament
 

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Name, Step, Wall, ceremony_page
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import Presence, time_of_day
-from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.ranking.ceremony import Call
 from jassturnier.tournament.timing import Clock, pace
 from tests.support.evenings_made import played, player, regulation, tournament

@@ -20,7 +20,7 @@ from jassturnier.i18n import verbatim
 from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.model import Letterhead
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.ranking.ceremony import Call
 from tests.support.evenings_made import player, tournament
 from tests.support.hall.boards import ORDER, board, full_hall, running

@@ -23,9 +23,16 @@ from jassturnier.games.kit.base import Game, Slip
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import Result, SlipReading, TableInfo, Tournament
+from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Short
-from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings, with_tables
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    SECOND,
+    Result,
+    SlipReading,
+    with_readings,
+    with_tables,
+)
 from tests.games.test_deal_form import DEALS
 from tests.support import strategies
 from tests.support.evenings_made import played, player

@@ -22,9 +22,10 @@ from jassturnier.paper.slip import (
     slips,
 )
 from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import Result, StageInfo, Tournament
+from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.counting import random_deals
+from jassturnier.tournament.scoring.readings import Result
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.papers_made import at_one_table, pages, regulation, simple, text
 from tests.support.stages_made import two_stages

@@ -11,17 +11,10 @@ from jassturnier import resources
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, render
 from jassturnier.tournament.lists import How, Listed, On, RoundPart, RowT, in_words
-from jassturnier.tournament.model import (
-    EntryInfo,
-    Member,
-    Result,
-    RoundInfo,
-    StageInfo,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.readings import Result
 
 
 def document(name: str = "schieber-einzel-4x12") -> dict[str, Any]:

@@ -14,18 +14,11 @@ from jassturnier import games, resources
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.paper.page import PLAIN, Leaf, Style, bind
 from jassturnier.tournament.lists import How, RoundPart
-from jassturnier.tournament.model import (
-    EntryInfo,
-    Member,
-    Result,
-    RoundInfo,
-    StageInfo,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind
+from jassturnier.tournament.scoring.readings import Result
 
 HOSTILE = "<b>Müller & Söhne</b>"
 FOREIGN = "Šćepanović-Gümüşoğlu"

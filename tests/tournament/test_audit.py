@@ -22,8 +22,9 @@ from jassturnier.tournament.audit import (
     ways_on,
 )
 from jassturnier.tournament.lists import How, Presence, RoundPart
-from jassturnier.tournament.model import ByHand, Member, Result, RoundInfo, Swap, Tournament
+from jassturnier.tournament.model import ByHand, Member, RoundInfo, Swap, Tournament
 from jassturnier.tournament.qualifying import order_of
+from jassturnier.tournament.scoring.readings import Result
 from tests.support.evenings_made import in_english, played, player, tournament, with_wrong_sum
 from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 

@@ -31,7 +31,8 @@ from jassturnier.tournament.careers import (
     told_apart,
 )
 from jassturnier.tournament.lists import SHARED, How, On
-from jassturnier.tournament.model import Member, Result
+from jassturnier.tournament.model import Member
+from jassturnier.tournament.scoring.readings import Result
 from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 

@@ -29,9 +29,10 @@ from jassturnier.tournament.cash import (
     tills_listed,
     uneven,
 )
-from jassturnier.tournament.fund import off_the_list
+from jassturnier.tournament.fund import PaymentInfo, off_the_list
 from jassturnier.tournament.lists import How, PaidBy
-from jassturnier.tournament.model import EntryInfo, PaymentInfo, Result, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.scoring.readings import Result
 from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)

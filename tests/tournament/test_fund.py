@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from jassturnier.tournament.audit import prize_money
 from jassturnier.tournament.cash import box
-from jassturnier.tournament.fund import divided, fund, shares
+from jassturnier.tournament.fund import PaymentInfo, divided, fund, shares
 from jassturnier.tournament.lists import PaidBy, Presence
-from jassturnier.tournament.model import PaymentInfo, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seats import with_excused
 from tests.support.evenings_made import in_english, played, player, regulation, tournament
 

@@ -8,18 +8,9 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import EVERYBODY, How, Presence, ReadingKind
-from jassturnier.tournament.model import (
-    EntryInfo,
-    HandedIn,
-    Member,
-    Moment,
-    Result,
-    RoundInfo,
-    SlipReading,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, Moment, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.readings import HandedIn, Result, SlipReading
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, beside_the_final, rules, singles, stages
 
@@ -179,7 +170,6 @@ def test_who_is_on_the_list_has_a_number_and_who_plays_plays_as_a_pair(finals: T
     assert numbers(finals.on_the_list()) == [1, 2, 3, 4, 5, 6]
     assert numbers(finals.numbered()) == [1, 2, 3, 4, 5, 6, 9]
     assert numbers(finals.playing()) == [3, 4, 5, 9]
-    assert numbers(map(finals.entry, (5, 9))) == [5, 9]
     late = replace(finals, entries=(*finals.entries, player(7)))
     assert numbers(finals.everybody()) == numbers(late.everybody()) == [1, 2, 3, 4, 5]
     # Who came into a stage came alone where it makes pairs.

@@ -10,20 +10,21 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.tournament.knockout import first_matches
 from jassturnier.tournament.lists import How, Listed, On, Presence, RoundPart
-from jassturnier.tournament.model import ByHand, EntryInfo, Member, Result, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.model import ByHand, EntryInfo, Member, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seats import hand_notes
 from jassturnier.tournament.qualifying import (
     GoesOn,
     Qualification,
     Why,
     as_stored,
     between,
-    hand_notes,
     ladder,
     qualification,
     qualified_listed,
     rank_order,
 )
 from jassturnier.tournament.ranking.final_list import final_list
+from jassturnier.tournament.scoring.readings import Result
 from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, stages
 

@@ -9,9 +9,10 @@ from statistics import fmean
 import pytest
 
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import RoundInfo, SlipReading, Tournament
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.readings import SlipReading
 from jassturnier.tournament.timing import (
     LONGEST,
     Clock,

@@ -20,12 +20,12 @@ def desk(tmp_path: Path) -> Desk:
 def resting(desk: Desk) -> str:
     tournament = desk.tournament()
     (key,) = tournament.stage().rounds[0].resting()
-    return str(tournament.entry(key).number)
+    return str(tournament.by_key()[key].number)
 
 
 def seated(desk: Desk) -> str:
     tournament = desk.tournament()
-    return str(tournament.entry(tournament.stage().rounds[0].tables[0].entries()[0]).number)
+    return str(tournament.by_key()[tournament.stage().rounds[0].tables[0].entries()[0]].number)
 
 
 def test_who_rests_has_left_the_round_and_undo_lets_them_rest_again(desk: Desk) -> None:

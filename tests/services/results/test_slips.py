@@ -25,8 +25,15 @@ from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, with_readings
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    RULING,
+    SECOND,
+    HandedIn,
+    SlipReading,
+    with_readings,
+)
 from tests.support.evenings_made import played, regulation
 from tests.support.offices import drawn, poured_desk, with_players
 from tests.support.papers_made import regulation as shipped

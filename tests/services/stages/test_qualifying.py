@@ -179,7 +179,7 @@ def test_who_is_not_in_the_stage_goes_home_comes_back_and_may_be_withdrawn_once_
     with refused(between, NotAllowed, "has gone home already"):
         presence.leave(between, [number], withdraw=True)
     presence.back(between, [number])
-    assert between.tournament().entry(key).presence != "gone"
+    assert between.tournament().by_key()[key].presence != "gone"
 
 
 def test_a_correction_or_a_finalist_withdrawn_before_the_draw_says_who_would_have_come_so_far(

@@ -187,7 +187,7 @@ def test_a_remark_about_who_is_forgotten_goes_and_that_of_others_loses_the_name(
     edit(desk, "1", Edit(facts={"remark": "fährt mit Grünzweig heim"}))
     first = desk.tournament_and_head()[1].printed
     forgotten = forget(desk, "zora")
-    assert desk.tournament().entry(desk.tournament().entries[3].key).remark == ""
+    assert desk.tournament().entries[3].remark == ""
     assert desk.tournament().entries[0].remark == f"fährt mit {forgotten.label} heim"
     second = desk.tournament_and_head()[1].printed
     forget(desk, "Given1 Family1a")

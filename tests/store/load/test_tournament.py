@@ -34,17 +34,9 @@ from jassturnier.store.load.tournament import (
     tables_of,
     tell_apart,
 )
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import PaidBy, RoundPart
-from jassturnier.tournament.model import (
-    ByHand,
-    EntryInfo,
-    Letterhead,
-    Member,
-    Moment,
-    Swap,
-    Tournament,
-    WishInfo,
-)
+from jassturnier.tournament.model import ByHand, EntryInfo, Member, Moment, Swap, Tournament, WishInfo
 from jassturnier.tournament.timing import Clock
 from tests.support.evenings_made import document
 from tests.support.finals import pairs_to_make
@@ -366,7 +358,7 @@ def test_a_pair_of_a_final_has_what_its_two_had_and_owes_nothing(tmp_path: Path)
         0,
         0,
     )
-    assert desk.tournament().entry(one.key).paid == 2000
+    assert desk.tournament().by_key()[one.key].paid == 2000
 
 
 @poured_desk

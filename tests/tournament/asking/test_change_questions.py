@@ -75,7 +75,7 @@ def test_prices_by_category_are_typed_in_a_line() -> None:
     after = question.parse("Gäste: 25, Junioren: 12,50; U20: 10")
     assert after["fee"] == {"entry": 20, "category": {"Gäste": 25, "Junioren": "12,50", "U20": 10}}
     again = Changing(after, "de", check)
-    assert chosen(again, 0, "Startgeld.Kategorie").usual == "Gäste: 25, Junioren: 12,50, U20: 10"
+    assert chosen(again, 0, "Startgeld.Kategorie").usual == "Gäste: 25, Junioren: 12,50, U20: 10, 12er: 5"
     assert chosen(again, 0, "Startgeld.Anmeldung").usual == "20"
     assert "category" not in chosen(again, 0, "fee.category").parse("-")["fee"]
     without = chosen(Changing(SINGLE, "de", check), 0, "fee.less")

@@ -130,7 +130,7 @@ def test_every_round_says_with_and_against_whom_and_what_it_gave() -> None:
     legs = journeys(made)
 
     def way(number: int) -> list[str]:
-        return shown(journey_listed(made, made.entry(number), legs[number]))
+        return shown(journey_listed(made, made.by_key()[number], legs[number]))
 
     assert way(1) == [
         "Round 1|1|A1|Player 2|Player 3 / Player 4|1,000",
@@ -139,7 +139,7 @@ def test_every_round_says_with_and_against_whom_and_what_it_gave() -> None:
     assert way(4) == ["Round 1|1|B2|Player 3|Player 1 / Player 2|884", "Round 2|||gone home||…"]
     assert way(5)[0].startswith("Round 1|||rests||")
     assert [leg.key for leg in legs[1]] == [1, 2]
-    assert render(journey_listed(made, made.entry(4), legs[4]).title, "en") == "4 Player 4"
+    assert render(journey_listed(made, made.by_key()[4], legs[4]).title, "en") == "4 Player 4"
 
 
 def test_who_is_not_in_a_final_any_more_did_nothing_in_it() -> None:

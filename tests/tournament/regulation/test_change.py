@@ -11,7 +11,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import EntryInfo, Member, Result, RoundInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.regulation.change import (
     Difference,
     completed,
@@ -25,6 +25,7 @@ from jassturnier.tournament.regulation.change import (
 )
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.round_rules import EntryKind
+from jassturnier.tournament.scoring.readings import Result
 from tests.support.evenings_made import document, played, player, refusal, regulation, tournament
 from tests.support.stages_made import stages
 

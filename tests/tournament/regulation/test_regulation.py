@@ -96,9 +96,6 @@ def test_a_game_is_put_together_once_for_every_size_and_length() -> None:
     assert found.game_at("schieber", 4, 8) is table is not found.game_at("schieber", 4, 12)
     assert (table.options, len(table.sides())) == (found.options, 2)
     assert found == regulation()
-    mixed = regulation(shipped="molotow-mittlerer")
-    for seated in map(mixed.at, (4, 3)):
-        assert mixed.options_of(seated.game) == seated.options
     with pytest.raises(NotFound):
         found.game_at("halma", 4, 8)
     # What an evening ranks by is asked of a slip.

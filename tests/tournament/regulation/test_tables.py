@@ -53,7 +53,7 @@ def test_the_size_of_a_table_decides_what_it_plays_each_with_its_own_options() -
     found = rules(MIXED, options={"molotow": {}})
     assert [found.at(size).game for size in (4, 3)] == ["molotow", "mittlere"]
     assert [played.game for played in found.played()] == ["molotow", "mittlere"]
-    assert found.options_of("mittlere") == {"four_at_table": "rests"}
+    assert found.at(3).options == {"four_at_table": "rests"}
     by_table, options = {"4": "differenzler", "3": "differenzler"}, {"differenzler": {"exact_bonus": 10}}
     found = rules(DIFFERENZLER, game=None, by_table=by_table, options=options)
     assert (found.sizes, found.options["exact_bonus"]) == ((4, 3), 10)

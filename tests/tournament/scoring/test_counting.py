@@ -14,7 +14,7 @@ from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.points import JASS
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How, RoundPart
-from jassturnier.tournament.model import Result, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import explain, standings
 from jassturnier.tournament.regulation.round_rules import Points, Unit
@@ -40,6 +40,7 @@ from jassturnier.tournament.scoring.counting import (
     unfinished,
 )
 from jassturnier.tournament.scoring.proof import proofs
+from jassturnier.tournament.scoring.readings import Result
 from tests.support.evenings_made import document, played, player, regulation, tournament
 
 

@@ -10,13 +10,15 @@ from jassturnier.errors import NotFound
 from jassturnier.games.kit.base import Slip, SumCheck
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo, Tournament
+from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import (
     FIRST,
     RULING,
     SECOND,
+    HandedIn,
     Opened,
+    SlipReading,
     adds_up,
     after_reading,
     as_read,

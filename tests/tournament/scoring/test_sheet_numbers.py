@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import SlipReading, Tournament
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.scoring.readings import SlipReading
 from jassturnier.tournament.scoring.sheet_numbers import (
     find_round,
     find_table,
