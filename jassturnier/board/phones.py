@@ -212,7 +212,8 @@ class Phones:
         self.sent.count(opened.table.key)
         try:
             words = tuple(typed_words(opened, form)) if grid is None else ()
-            sent = Sent(*on_slip(opened), words, deals, _moment(form.get("seen", "")))
+            seen = form.get("seen", "")
+            sent = Sent(*on_slip(opened), words, deals, datetime.fromisoformat(seen) if seen else None)
             async with self._one_by_one:
                 await asyncio.to_thread(self.source.hand_in, sent)
         except (DoesNotAddUp, NotAllowed, NotFound, WrongUsage) as error:
@@ -291,10 +292,6 @@ async def _body(request: Request, longest: int) -> bytes:
         if len(body) > longest:
             raise _Refused(413)
     return body
-
-
-def _moment(words: str) -> datetime | None:
-    return datetime.fromisoformat(words) if words else None
 
 
 def _language(request: Request) -> str:

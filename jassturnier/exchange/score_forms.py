@@ -76,8 +76,6 @@ from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, of_ki
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
 
-_YES, _NO = say("yes"), say("no")
-
 
 def score_page(tournament: Tournament, words: Words) -> Page:
     """List every table of every round: who played, the numbers that count, how they were taken."""
@@ -87,7 +85,10 @@ def score_page(tournament: Tournament, words: Words) -> Page:
     ]
     outcomes = _outcomes(tournament, rows, words)
     columns = [*_columns(rows, words, [_FIELDS[tally] for tally in outcomes]), *outcomes.values()]
-    columns += _reading_columns(words) if reads_twice(tournament) else ()
+    if reads_twice(tournament):
+        columns += [PageColumn(words(kind.label), partial(_reading_cell, kind)) for kind in ReadingKind]
+        confirmed = words(say("Confirmed"))
+        columns.append(PageColumn(confirmed, lambda row: PageCell(words(_confirmed(row.table)))))
     return page(words(say("Scores")), columns, rows, frozen=2)
 
 
@@ -107,7 +108,10 @@ def _columns(rows: Sequence[SlipRow], words: Words, told: Collection[str]) -> It
         if (field.required or name in used) and name not in told:
             for side in field.places(len(sides_of(rows))):
                 yield value_column(field, side, words, CellStyle.NUMBER)
-    yield PageColumn(words(say("Taken")), lambda row: PageCell(_how(row, words)))
+    yield PageColumn(
+        words(say("Taken")),
+        lambda row: PageCell(words(row.table.result.how.label) if row.table.result else ""),
+    )
     if any(_note(row) for row in rows):
         yield PageColumn(words(say("Note")), lambda row: PageCell(_note(row)))
 
@@ -135,12 +139,6 @@ def _named(counts: Sequence[Sequence[int]], row: SlipRow) -> PageCell:
     return PageCell(", ".join(f"{name} ({n})" if n > 1 else name for name, n in sides if n))
 
 
-def _reading_columns(words: Words) -> Iterator[PageColumn[SlipRow]]:
-    for kind in ReadingKind:
-        yield PageColumn(words(kind.label), partial(_reading_cell, kind))
-    yield PageColumn(words(say("Confirmed")), lambda row: PageCell(words(_confirmed(row.table))))
-
-
 def _reading_cell(kind: ReadingKind, row: SlipRow) -> PageCell:
     reading = row.table.reading(kind)
     values = {} if reading is None else reading.values
@@ -151,11 +149,7 @@ def _reading_cell(kind: ReadingKind, row: SlipRow) -> PageCell:
 def _confirmed(table: TableInfo) -> Text:
     if table.result is None:
         return verbatim("")
-    return _YES if table.result.confirmed else _NO
-
-
-def _how(row: SlipRow, words: Words) -> str:
-    return words(row.table.result.how.label) if row.table.result else ""
+    return say("yes") if table.result.confirmed else say("no")
 
 
 @frozen
@@ -332,9 +326,6 @@ def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) ->
     return CellFormula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{fixed}{times})', off)
 
 
-_LEADING = 4
-
-
 @frozen
 class _Line:
     """One deal of a table, its number counted from 1, as it was read by one kind of reader."""
@@ -366,7 +357,7 @@ def deal_page(
         PageColumn(words(say("Deal")), lambda line: identifier(line.number), DEAL),
         PageColumn(words(say("Written")), lambda line: PageCell(line.notation, CellStyle.INPUT), NOTATION),
     ]
-    return page(words(say("Deals")), columns, lines, frozen=_LEADING)
+    return page(words(say("Deals")), columns, lines, frozen=4)
 
 
 class _Read(Protocol):
@@ -539,7 +530,8 @@ class DealSheet:
             Nothing where no deal is written, and everything that is wrong, each cell that is not read too.
         """
         form = DealForm(game_of(regulation, table))
-        written = form.written(len(self._rows()), lambda line, column: self._word(self._row(line), column))
+        lines = max(len(self.sheet.rows) - self._row(0), 0)
+        written = form.written(lines, lambda line, column: self._word(self._row(line), column))
         deals, faults = form.read(written, table.played)
         problems = [*self._strange(form, written), *map(self._placed, faults)]
         if problems or not written:
@@ -547,9 +539,6 @@ class DealSheet:
         slip = form.game.slip_of(deals) if form.game.complete(deals) else {}
         texts = _as_before(form, tuple(map(form.game.print_deal, deals)), table.played)
         return PlayedTable(texts, self.sheet.row_place(self._row(written[0].line)), slip), []
-
-    def _rows(self) -> range:
-        return range(self._row(0), len(self.sheet.rows))
 
     def _row(self, line: int) -> int:
         return self.head + _TO_FIRST + line

@@ -113,24 +113,25 @@ class GridBand:
         for i, line in enumerate(self.grid.lines):
             y = box.y + head + i * row
             pen.across(box, y, 0.9 if i == 0 else 2.0 if line.opens else 0.4)
-            self._draw_line(pen, line, [Box(place.x, y, place.w, row) for place in places])
+            label, *cells = (Box(place.x, y, place.w, row) for place in places)
+            beside = self._draw_suit(pen, label.inset(3.5, 0), line.label)
+            pen.block(beside, self.look.label(line.label), _LABEL, BOLD)
+            for column, cell, place in zip(self.grid.columns, line.cells, cells, strict=True):
+                self._draw_cell(pen, column, cell, place.inset(1.5, 0))
         if foot is not None:
             self._draw_foot(pen, foot, places)
         pen.frame(box, 0.9)
 
     def _places(self, box: Box) -> list[Box]:
-        label = min(self._label_width(), 0.3 * box.w)
+        labels = (width(self.look.label(line.label), BOLD, _LABEL) for line in self.grid.lines)
+        drawn = any(self.look.style.suits.of(line.label) is not None for line in self.grid.lines)
+        label = min(max(labels, default=0.0) + 8 + (_SUIT + 3) * drawn, 0.3 * box.w)
         unit = (box.w - label) / sum(map(_share, self.grid.columns))
         found, x = [], box.x
         for wide in (label, *(_share(column) * unit for column in self.grid.columns)):
             found.append(Box(x, box.y, wide, box.h))
             x += wide
         return found
-
-    def _label_width(self) -> float:
-        labels = (width(self.look.label(line.label), BOLD, _LABEL) for line in self.grid.lines)
-        drawn = any(self.look.style.suits.of(line.label) is not None for line in self.grid.lines)
-        return max(labels, default=0.0) + 8 + (_SUIT + 3) * drawn
 
     def _draw_columns(self, pen: Pen, places: Sequence[Box], head: float, foot: Box | None) -> None:
         columns = list(zip(self.grid.columns, places[1:], strict=True))
@@ -162,12 +163,6 @@ class GridBand:
             start = place.y if i == 0 or side is None else top.y
             pen.line((place.x, start), (place.x, place.bottom - down), 0.9 if i == 0 else 0.4)
 
-    def _draw_line(self, pen: Pen, line: Line, places: Sequence[Box]) -> None:
-        name = self._draw_suit(pen, places[0].inset(3.5, 0), line.label)
-        pen.block(name, self.look.label(line.label), _LABEL, BOLD)
-        for column, cell, place in zip(self.grid.columns, line.cells, places[1:], strict=True):
-            self._draw_cell(pen, column, cell, place.inset(1.5, 0))
-
     def _draw_suit(self, pen: Pen, place: Box, named: Text) -> Box:
         """Draw the suit that words name, if any; return where the words stand."""
         suits = self.look.style.suits
@@ -196,23 +191,17 @@ class GridBand:
         pen.across(foot, foot.y, 0.9)
         totals = [i for i, column in enumerate(self.grid.columns) if column.total]
         for i in totals:
-            place = places[i + 1]
-            self._draw_total(pen, i, Box(place.x, foot.y, place.w, foot.h))
+            place = Box(places[i + 1].x, foot.y, places[i + 1].w, foot.h)
+            pen.frame(place, 1.2)
+            total, wanted = _total(self.grid, i), self.grid.columns[i].goal
+            if total is not None:
+                pen.centre(place.inset(1.5, 0), self.look.number(total), 12, BOLD)
+            elif wanted is not None:
+                pen.centre(place.inset(3, 0), self.look.number(wanted), 9, ink=LIGHT)
         words = Box(foot.x, foot.y, places[totals[0] + 1].x - foot.x, foot.h).inset(3.5, 0)
-        pen.block(words, self._foot_words(), _LABEL, BOLD)
-
-    def _foot_words(self) -> str:
-        if self.grid.goal is None:
-            return self.look.words(say("Total"))
-        return self.look.words(say("Total (together {goal})", goal=self.grid.goal))
-
-    def _draw_total(self, pen: Pen, i: int, place: Box) -> None:
-        pen.frame(place, 1.2)
-        total, goal = _total(self.grid, i), self.grid.columns[i].goal
-        if total is not None:
-            pen.centre(place.inset(1.5, 0), self.look.number(total), 12, BOLD)
-        elif goal is not None:
-            pen.centre(place.inset(3, 0), self.look.number(goal), 9, ink=LIGHT)
+        goal = self.grid.goal
+        label = say("Total") if goal is None else say("Total (together {goal})", goal=goal)
+        pen.block(words, self.look.words(label), _LABEL, BOLD)
 
 
 def with_seats(grid: Grid, sides: Sides) -> Grid:
@@ -524,11 +513,10 @@ class StrokeBand:
             if isinstance(row, StrokeRow):
                 _draw_marks(pen, cell, row, side)
             elif row.values:
-                pen.centre(cell.inset(3, 0), self._worth(row, side), 12, BOLD)
+                value = row.values[side]
+                worth = francs(value).replace("-", "−") if row.money else self.look.number(value)
+                pen.centre(cell.inset(3, 0), worth, 12, BOLD)
         pen.frame(place, 0.9)
-
-    def _worth(self, row: ResultRow, side: int) -> str:
-        return francs(row.values[side]).replace("-", "−") if row.money else self.look.number(row.values[side])
 
 
 def _lowest(row: StrokeRow | ResultRow) -> float:

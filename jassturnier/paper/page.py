@@ -338,12 +338,8 @@ def missing_letters(words: str) -> str:
 
 def specimen(words: str) -> bytes:
     """Print these words on a page."""
-    width, height = Size.A5.value
-    return bind([Leaf((width, height), partial(_draw, Box(0, 0, width, height), words))], words)
-
-
-def _draw(box: Box, words: str, pen: Pen) -> None:
-    pen.centre(box, words, 14, BOLD)
+    page = Box(0, 0, *Size.A5.value)
+    return bind([Leaf(Size.A5.value, lambda pen: pen.centre(page, words, 14, BOLD))], words)
 
 
 WIDE, HIGH = 1080, 1350

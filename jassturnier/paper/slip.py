@@ -12,7 +12,7 @@ from jassturnier.draw.plan import Form as SeatForm
 from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
 from jassturnier.games.kit.layout import Block, Grid, Legend, Signature, ZSlate
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, say
 from jassturnier.paper.grid import (
     Band,
     GridBand,
@@ -49,7 +49,7 @@ from jassturnier.paper.pen import (
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import names_on, round_title
-from jassturnier.tournament.regulation.regulation import Phone, Regulation
+from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.counting import counted, game_in, game_of, offered_columns
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
@@ -192,23 +192,17 @@ def control(game: Game[Any]) -> Text | None:
     for column in fields:
         more = check(column.name)
         if column.name != empty.column and more is not None and more.expected > empty.expected:
-            terms.append(_term(more.expected - empty.expected, column))
-    summed = next(field.label for field in fields if field.name == empty.column)
-    return say("Control: all {column} = {sum}", column=summed, sum=_added(terms)) if terms else None
-
-
-def _term(times: int, field: SlipField) -> Text:
-    if times == 1:
-        return say("all {column}", column=field.label)
-    return say("{times} × all {column}", times=times, column=field.label)
-
-
-def _added(terms: Sequence[Text | int]) -> Text:
+            times, one = more.expected - empty.expected, say("all {column}", column=column.label)
+            several = say("{times} × all {column}", times=times, column=column.label)
+            terms.append(one if times == 1 else several)
+    if not terms:
+        return None
     first, *others = terms
     total = say("{n}", n=first)
     for other in others:
         total = say("{sum} + {more}", sum=total, more=other)
-    return total
+    summed = next(field.label for field in fields if field.name == empty.column)
+    return say("Control: all {column} = {sum}", column=summed, sum=total)
 
 
 @frozen
@@ -370,7 +364,9 @@ class SlipDrawing:
         head = box.top(_HEAD)
         self._draw_table(pen, Box(head.x, head.y, _HEAD, _HEAD))
         words = self._draw_logo(pen, head)
-        pen.write((words.x, words.y + 8), self._above(words.w), 9, room=words.w)
+        above = " · ".join(filter(None, (self.look.style.club, self.slip.tournament)))
+        above = above if width(above, REGULAR, SMALLEST) <= words.w else self.slip.tournament
+        pen.write((words.x, words.y + 8), above, 9, room=words.w)
         self._draw_round(pen, Box(words.x, words.y + 10, words.w, 20))
         pen.write((words.x, words.y + 42), self.slip.day, 9, room=words.w, ink=GREY)
         if self.slip.label:
@@ -380,17 +376,12 @@ class SlipDrawing:
             pen.write(
                 below, self.look.words(say("for the desk")), 8, align=Align.MIDDLE, room=_HEAD, ink=GREY
             )
-        pen.write((words.x, words.bottom - 2), self._sheet(), 16, BOLD, room=words.w)
-
-    def _sheet(self) -> str:
-        sheet = say("Sheet {label}", label=self.slip.label) if self.slip.label else verbatim("")
-        page = say("Page {page} of {pages}", page=str(self.slip.page), pages=str(self.slip.pages))
-        parts = [sheet, page if self.slip.pages > 1 else verbatim("")]
-        return " · ".join(filter(None, map(self.look.words, parts)))
-
-    def _above(self, room: float) -> str:
-        both = " · ".join(filter(None, (self.look.style.club, self.slip.tournament)))
-        return both if width(both, REGULAR, SMALLEST) <= room else self.slip.tournament
+        parts = [say("Sheet {label}", label=self.slip.label)] if self.slip.label else []
+        if self.slip.pages > 1:
+            page, pages = str(self.slip.page), str(self.slip.pages)
+            parts.append(say("Page {page} of {pages}", page=page, pages=pages))
+        sheet = " · ".join(map(self.look.words, parts))
+        pen.write((words.x, words.bottom - 2), sheet, 16, BOLD, room=words.w)
 
     def _draw_logo(self, pen: Pen, head: Box) -> Box:
         taken = _HEAD + 4 if self.slip.label else 0.0
@@ -560,12 +551,16 @@ def score_sheets(
 
     `filled` puts in the results and the deals there are.
     """
-    entries = {entry.key: entry for entry in stage.entries}
+    entries, rules = {entry.key: entry for entry in stage.entries}, tournament.regulation
     sheets = []
     for table in round_.tables:
         if tables is None or table.number in tables:
             sheet = slip_of(tournament, round_, table, entries, look)
-            sheets.append(_filled(tournament.regulation, table, sheet) if filled else sheet)
+            if filled:
+                game, values = game_of(rules, table), counted(rules, table) or {}
+                played = game.read_deals(table.played)[0]
+                sheet = replace(sheet, form=form(game, played), values=values)
+            sheets.append(sheet)
     return _leaves(sheets, look)
 
 
@@ -581,13 +576,6 @@ def blank_sheets(
     """Lay out score sheets of a round without names for tables of `size` people, or as many as usual."""
     blank = blank_slip(tournament, game_in(tournament, stage, number, size), look)
     return _leaves([blank] * count, look)
-
-
-def _filled(rules: Regulation, table: TableInfo, sheet: Slip) -> Slip:
-    game = game_of(rules, table)
-    return replace(
-        sheet, form=form(game, game.read_deals(table.played)[0]), values=counted(rules, table) or {}
-    )
 
 
 def _leaves(sheets: Sequence[Slip], look: Look) -> list[Leaf]:

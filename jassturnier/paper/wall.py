@@ -69,13 +69,9 @@ class _Card:
             if line.side != before:
                 pen.across(row, row.y, 0.5, LIGHT)
             before = line.side
-            _draw_line(pen, row, line)
-
-
-def _draw_line(pen: Pen, row: Box, line: _Line) -> None:
-    size = min(15.0, row.h / 1.35)
-    pen.write((row.x, row.y + row.h / 2 + 0.36 * size), line.seat, 0.8 * size, ink=GREY)
-    pen.block(Box(row.x + 24, row.y, row.w - 24, row.h), line.name, size, BOLD)
+            size = min(15.0, row.h / 1.35)
+            pen.write((row.x, row.y + row.h / 2 + 0.36 * size), line.seat, 0.8 * size, ink=GREY)
+            pen.block(Box(row.x + 24, row.y, row.w - 24, row.h), line.name, size, BOLD)
 
 
 @frozen
@@ -95,7 +91,12 @@ class _Plan:
 
     def by_table(self) -> list[Leaf]:
         head = self._head(say("{round}: tables", round=self._round()))
-        return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
+        room = inside(self.look.page, head)
+        rests, cards = self._rests(room), self._cards()
+        grid = _Grid.of(cards, room.below(_strip(rests)))
+        pages = [cards[i : i + grid.a_page] for i in range(0, len(cards), grid.a_page)] or [[]]
+        bodies = [Framed(partial(self._draw_page, rests, grid, page)) for page in pages]
+        return framed(head, bodies, self.look)
 
     def on_one_sheet(self) -> list[Leaf]:
         """Return both on one page, the tables below the names; nothing where they do not fit."""
@@ -121,13 +122,11 @@ class _Plan:
         return round_title(self.tournament, self.round_, self.look.language)
 
     def _head(self, title: Text) -> PageHead:
-        return head_of(self.tournament, self.look, title, self._facts())
-
-    def _facts(self) -> Text:
         tables, rests = len(self.round_.tables), len(self.round_.resting())
-        if not rests:
-            return say("Tables: {tables}", tables=tables)
-        return say("Tables: {tables} · resting: {rests}", tables=tables, rests=rests)
+        facts = say("Tables: {tables}", tables=tables)
+        if rests:
+            facts = say("Tables: {tables} · resting: {rests}", tables=tables, rests=rests)
+        return head_of(self.tournament, self.look, title, facts)
 
     def _alphabet(self) -> PaperList:
         words = self.look.words
@@ -158,13 +157,6 @@ class _Plan:
             rests = PaperCell(self.look.words(say("rests")), ink=GREY)
             return *(*who, PaperCell("–"), PaperCell(""))[: wide - 1], rests
         return (*who, *map(PaperCell, (str(row.table), row.seat, row.others)))[:wide]
-
-    def _table_pages(self, room: Box) -> list[Framed]:
-        rests = self._rests(room)
-        cards = self._cards()
-        grid = _Grid.of(cards, room.below(_strip(rests)))
-        pages = [cards[i : i + grid.a_page] for i in range(0, len(cards), grid.a_page)] or [[]]
-        return [Framed(partial(self._draw_page, rests, grid, page)) for page in pages]
 
     def _cards(self) -> list[_Card]:
         tables = sorted(self.round_.tables, key=lambda table: table.number)
@@ -352,7 +344,6 @@ class _Hours:
             pen.write((row.x + 4.4 * _HOUR, base), words, size)
 
 
-_PLAN = say("K.-o. plan")
 _ON_A_PAGE = 4
 """So many rounds of a large plan stand on a page, with the winners, with whom the next goes on."""
 
@@ -360,9 +351,8 @@ _ON_A_PAGE = 4
 def knockout_plan(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Lay out the plan of a K.-o. stage as a tree; of a large one a page for each part, then the rest."""
     found = plan(tournament.regulation, stage)
-    head = head_of(tournament, look, _PLAN, own_words(stage.rules.name))
+    head = head_of(tournament, look, say("K.-o. plan"), own_words(stage.rules.name))
     names = tournament.by_key()
-
     pages = [*_parts(found.columns)]
     third = [()] * (len(pages) - 1) + [found.third]
     trees = (_Tree(*each, names, look) for each in zip(pages, third, strict=True))

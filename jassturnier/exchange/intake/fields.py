@@ -164,19 +164,17 @@ def _meant(heading: str) -> Meaning | None:
     field = "due" if franked and field in {"", *_OF_TOTALS} else field
     if not field and not tried[-1] and (partners | people).intersection(tokens):
         return Meaning("name", person, bare=True)
-    return _said(field, person) if field else None
+    if not field:
+        return None
+    order = _ORDERS.get(field, "")
+    field = "name" if order else field
+    return Meaning(field, person if field in of_each() else 1, order)
 
 
 def _is_filling(token: str) -> bool:
     """Say whether a word tells nothing; of “Beitrag 2026” the year does not."""
     filling = words("words", "filling") | words("words", "currency")
     return token in filling or (token.isdecimal() and len(token) == len("2026"))
-
-
-def _said(field: str, person: int) -> Meaning:
-    order = _ORDERS.get(field, "")
-    field = "name" if order else field
-    return Meaning(field, person if field in of_each() else 1, order)
 
 
 def _person_of(tokens: Sequence[str]) -> int:

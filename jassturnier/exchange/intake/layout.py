@@ -14,7 +14,7 @@ from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told,
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, all_fields, meaning, money
 from jassturnier.exchange.intake.names import Piece, is_slashed, persons
 from jassturnier.exchange.intake.tables import Book, Table, book_of, head_of
-from jassturnier.i18n import Names, Text, fold, say
+from jassturnier.i18n import Names, fold, say
 from jassturnier.tournament.difference import Doubt, Want
 from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.values import frozen
@@ -242,19 +242,9 @@ def from_toml(text: str) -> Saved:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise WrongUsage(say("This is no layout of a list: {fault}.", fault=str(error))) from error
-    tables = [
-        {str(k): str(v) for k, v in part.items()}
-        for part in map(_part(found), ("columns", "choices", "rows", "set"))
-    ]
+    parts = [found.get(key) for key in ("columns", "choices", "rows", "set")]
+    tables = [{str(k): str(v) for k, v in part.items()} if isinstance(part, dict) else {} for part in parts]
     return Saved(str(found.get("sheet", "")), *tables)
-
-
-def _part(found: Mapping[str, object]) -> Callable[[str], Mapping[object, object]]:
-    def part(key: str) -> Mapping[object, object]:
-        values = found.get(key, {})
-        return values if isinstance(values, dict) else {}
-
-    return part
 
 
 def propose(
@@ -392,11 +382,8 @@ def _total_doubts(laid: Layout, *, seasons: bool) -> Iterator[Doubt]:
         answers = {"rounds": say("rounds of one evening"), "evenings": say("an evening each")}
         yield Doubt(NUMBERED, say("What are the columns {columns}?", columns=numbered), answers)
     if len(counted) > 1 or any(column.by == "contents" for column in counted):
-        first = sorted(counted, key=lambda column: not column.taken)
-        shown = {column.key: _numbers(column, area.sample(column.at)) for column in first}
+        shown = {}
+        for column in sorted(counted, key=lambda column: not column.taken):
+            numbers = tuple(word for word in area.sample(column.at) if total_of(word) is not None)
+            shown[column.key] = say("{column} ({numbers})", column=column.key, numbers=numbers[:_EXAMPLES])
         yield Doubt(TOTAL, say("Which number counts?"), shown)
-
-
-def _numbers(column: Column, words: Sequence[str]) -> Text:
-    numbers = filter(lambda word: total_of(word) is not None, words)
-    return say("{column} ({numbers})", column=column.key, numbers=tuple(islice(numbers, _EXAMPLES)))

@@ -45,7 +45,7 @@ from jassturnier.exchange.intake.rows import (
     word_doubts,
 )
 from jassturnier.exchange.intake.tables import Table
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import fold, say
 from jassturnier.tournament.difference import Doubt, Incoming, LeftOut, Person, Record, Want, Why
 from jassturnier.tournament.lists import when_in
 from jassturnier.tournament.people.entries import joined_remarks, without_contacts
@@ -114,7 +114,7 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
         kept += [draft.row for draft in drafts]
         left += out
         # In a round each row has a total of its own, also of who plays together.
-        groups = [[each] for each in drafts] if want is Want.ROUND else list(_grouped(drafts, together))
+        groups = [[each] for each in drafts] if want is Want.ROUND else _grouped(drafts, together)
         if (
             want is not Want.ROUND
             and _are_blocks(groups, together)
@@ -284,7 +284,10 @@ def _other_order(row: Row, found: Sequence[names.Piece], own: str) -> tuple[tupl
     """Read names by the order that they tell themselves, and ask whether it is right."""
     own = own or GIVEN
     seen = say("{place}: which part of the name stands first?", place=row.place)
-    answers = {order: _shown(found, order) for order in (own, FAMILY if own == GIVEN else GIVEN)}
+    answers = {}
+    for order in (own, FAMILY if own == GIVEN else GIVEN):
+        person = names.persons(tuple(replace(piece, given=0) for piece in found), order)[0]
+        answers[order] = say("the given name is {given}", given=person.given)
     return names.persons(found, own), [Doubt(row.key, seen, answers)]
 
 
@@ -296,11 +299,6 @@ def _is_against(piece: names.Piece, order: str) -> bool:
     if piece.order or len(set(piece.words.split())) == 1:
         return False
     return piece.vote() == "" if order == MIXED else order != "" and piece.vote() not in {"", order}
-
-
-def _shown(found: Sequence[names.Piece], order: str) -> Text:
-    person = names.persons(tuple(replace(piece, given=0) for piece in found), order)[0]
-    return say("the given name is {given}", given=person.given)
 
 
 def _doubted(
@@ -316,14 +314,11 @@ def _doubted(
     known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
     if row.index in table.sure or (known and not table.sure):
         return None
-    if table.listed or not (known or _is_beside_a_name(row)):
+    lines = row.sheet.rows[max(row.index - 1, 0) : row.index + 2 : 2] if row.index else row.sheet.rows[1:2]
+    beside = any(piece.is_known() for line in lines for words in line for piece in names.pieces(words))
+    if table.listed or not (known or beside):
         return (), []
     return names.persons(found, order), [_somebody_doubt(row)]
-
-
-def _is_beside_a_name(row: Row) -> bool:
-    lines = row.sheet.rows[max(row.index - 1, 0) : row.index + 2 : 2] if row.index else row.sheet.rows[1:2]
-    return any(piece.is_known() for line in lines for words in line for piece in names.pieces(words))
 
 
 def _somebody_doubt(row: Row) -> Doubt:
@@ -354,7 +349,7 @@ def _with_columns(row: Row, number: int, person: Person, *, alone: bool) -> Pers
     )
 
 
-def _grouped(drafts: Sequence[Draft], together: int) -> Iterator[list[Draft]]:
+def _grouped(drafts: Sequence[Draft], together: int) -> list[list[Draft]]:
     """Put together who is entered together: those of rows with one team or number, where each names one."""
     groups: list[list[Draft]] = []
     for draft in _divided(drafts, together):
@@ -362,7 +357,7 @@ def _grouped(drafts: Sequence[Draft], together: int) -> Iterator[list[Draft]]:
             groups[-1].append(draft)
         else:
             groups.append([draft])
-    yield from groups
+    return groups
 
 
 def _are_blocks(groups: Sequence[Sequence[Draft]], together: int) -> bool:
@@ -445,25 +440,21 @@ def _of_days(records: Sequence[Record], layout: Layout) -> tuple[list[Record], l
         said = said if len(days) == 1 else {key: words for key, words in said.items() if key != "rank"}
         found.append(replace(record, totals=totals, said=said))
     joined = _joined(found)
-    doubts = [_day_doubt(without)] if without and "day" not in layout.choices else []
+    doubts: list[Doubt] = []
+    if without and "day" not in layout.choices:
+        seen = say("Without an evening: {names}", names=tuple(without)[:_EXAMPLES])
+        doubts.append(Doubt("day", seen, {"above": say("that of the row above")}))
     said_of_dates = layout.choices.get("dates", "")
-    if 1 < len(days) == len(joined) == len(found) or said_of_dates:
-        doubts += [] if said_of_dates else [_dates_doubt(days)]
-        joined = joined if said_of_dates == "each" else _without_days(records)
+    if 1 < len(days) == len(joined) == len(found) and not said_of_dates:
+        seen = say(
+            "Nobody has two results, and each has a date of its own: {days}", days=sorted(days)[:_EXAMPLES]
+        )
+        answers = {"one": say("all are of one evening"), "each": say("each date is an evening")}
+        doubts.append(Doubt("dates", seen, answers))
+        said_of_dates = "one"
+    if said_of_dates not in {"", "each"}:
+        joined = [replace(each, said={k: v for k, v in each.said.items() if k != "day"}) for each in records]
     return joined, doubts
-
-
-def _without_days(records: Sequence[Record]) -> list[Record]:
-    return [replace(each, said={k: v for k, v in each.said.items() if k != "day"}) for each in records]
-
-
-def _dates_doubt(days: Collection[str]) -> Doubt:
-    seen = say(
-        "Nobody has two results, and each has a date of its own: {days}", days=sorted(days)[:_EXAMPLES]
-    )
-    return Doubt(
-        "dates", seen, {"one": say("all are of one evening"), "each": say("each date is an evening")}
-    )
 
 
 def _joined(records: Sequence[Record]) -> list[Record]:
@@ -490,15 +481,15 @@ def _traits(record: Record) -> str:
     return " ".join(filter(None, (fold(f"{p.place} {p.member} {p.born or ''}") for p in record.people)))
 
 
-def _day_doubt(names: Sequence[str]) -> Doubt:
-    seen = say("Without an evening: {names}", names=tuple(names)[:_EXAMPLES])
-    return Doubt("day", seen, {"above": say("that of the row above")})
-
-
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
     row = group[0].row
     people = tuple(person for draft in group for person in draft.people)
-    said = {column.field: words for column, words in _said(row) if words}
+    said: dict[str, str] = {}
+    for column in row.table.columns:
+        if column.taken and column.field not in fields.of_each() | COUNTED | {"pair"}:
+            words = row.sheet.word(row.index, column.at)
+            words = worth(words, column.amount) if column.field == "paid" else _plain(column, words)
+            said |= {column.field: words} if words else {}
     if not people and (team := team_of(row, together)):
         said["team"] = team
     if said.get("team") and people and not any(column.field in NAMES for column in row.table.columns):
@@ -508,14 +499,6 @@ def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
         said["remark"] = remark
     totals = dict(_totals(row)) if want.counts else {}
     return Record(row.place, people, said, totals, row.key)
-
-
-def _said(row: Row) -> Iterator[tuple[Column, str]]:
-    """Return the fields of the whole record."""
-    for column in row.table.columns:
-        words = row.sheet.word(row.index, column.at)
-        if column.taken and column.field not in fields.of_each() | COUNTED | {"pair"}:
-            yield column, worth(words, column.amount) if column.field == "paid" else _plain(column, words)
 
 
 def worth(words: str, amount: str) -> str:

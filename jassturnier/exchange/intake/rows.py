@@ -128,10 +128,10 @@ def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None
     """Return why a row is no record, None if it is one; where rows have more cells, one alone is a title."""
     reasons: Sequence[Callable[[], Why | bool | None]] = (
         lambda: row.index in row.sheet.hidden and Why.HIDDEN,
-        lambda: _is_struck(row) and Why.STRUCK,
+        lambda: any((row.index, c.at) in row.sheet.struck for c, _ in named(row)) and Why.STRUCK,
         lambda: below,
         lambda: _begun(row),
-        lambda: _waits(row) and Why.WAITING,
+        lambda: any(fields.is_one_of(words, "rows", "waiting") for words in _beside(row)) and Why.WAITING,
         lambda: _is_total(row, people) and Why.TOTAL,
         lambda: _is_off(row) and Why.CALLED_OFF,
         lambda: not people and _is_couple(row) and Why.NO_NAMES,
@@ -139,10 +139,6 @@ def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None
         lambda: not people and not team and not _is_valueless(row) and _no_name(row),
     )
     return next((why for reason in reasons if isinstance(why := reason(), Why)), None)
-
-
-def _is_struck(row: Row) -> bool:
-    return any((row.index, column.at) in row.sheet.struck for column, _ in named(row))
 
 
 def _is_total(row: Row, people: Sequence[Person]) -> bool:
@@ -164,11 +160,6 @@ def _is_off(row: Row) -> bool:
     status = (row.sheet.word(row.index, c.at) for c in row.table.columns if c.field == "status")
     begins = begins or any(fields.is_one_of(words, "rows", "no") for words in status)
     return begins or any(fields.ends_with(words, "rows", "off") for words in cells)
-
-
-def _waits(row: Row) -> bool:
-    """Say whether a cell beside the name says that somebody is on the waiting list."""
-    return any(fields.is_one_of(words, "rows", "waiting") for words in _beside(row))
 
 
 def _beside(row: Row) -> list[str]:
@@ -317,7 +308,10 @@ def beyond(rows: Iterable[Row]) -> Iterator[tuple[str, Problem]]:
 def faults(row: Row, want: Want) -> Iterator[tuple[str, Problem]]:
     """Name what cannot be in the cells of a row that is taken, each with the column it is in."""
     for column in row.table.columns:
-        if not column.taken or _is_superseded(row, column):
+        # A whole name is read only where its parts are missing.
+        parts = ("given", "family") if column.field == "name" else ()
+        superseded = bool(parts) and all(row.words(part, column.person) for part in parts)
+        if not column.taken or superseded:
             continue
         words, place = row.sheet.word(row.index, column.at), row.sheet.cell_place(row.index, column.at)
         if row.fault_at(column):
@@ -327,12 +321,6 @@ def faults(row: Row, want: Want) -> Iterator[tuple[str, Problem]]:
             yield column.key, Problem(place, text)
         elif words and (fault := _fault(column, words, want)):
             yield column.key, Problem(place, fault)
-
-
-def _is_superseded(row: Row, column: Column) -> bool:
-    """Say whether a cell is not looked at: a whole name is read only where its parts are missing."""
-    parts = row.words("given", column.person), row.words("family", column.person)
-    return column.field == "name" and all(parts)
 
 
 def _fault(column: Column, words: str, want: Want) -> Text | None:
@@ -439,7 +427,13 @@ def entries_of(
     each count from one, nobody has a number.
     """
     entries = [_entry(record, together) for record in records]
-    problems = [problem for pair in zip(records, entries, strict=True) for problem in _problems(*pair)]
+    problems: list[Problem] = []
+    for record, entry in zip(records, entries, strict=True):
+        problems += name_problems(entry)
+        for key, found in (("number", entry.number), ("seed", entry.seed)):
+            words = record.said.get(key, "")
+            if words not in NOTHING and found is None:
+                problems.append(Problem(record.place, no_number(words)))
     placed, clashes = _placed(_with_numbers_once(entries) if several else entries)
     return placed, problems + clashes
 
@@ -497,14 +491,6 @@ def _number(words: str) -> int | None:
     return number if number is not None and 0 < number <= HIGHEST else None
 
 
-def _problems(record: Record, entry: NewEntry) -> Iterator[Problem]:
-    yield from name_problems(entry)
-    for key, found in (("number", entry.number), ("seed", entry.seed)):
-        words = record.said.get(key, "")
-        if words not in NOTHING and found is None:
-            yield Problem(record.place, no_number(words))
-
-
 def _with_numbers_once(entries: Sequence[NewEntry]) -> list[NewEntry]:
     """Take the numbers of tables away that each count from one; with groups A1 and B1 are meant."""
     numbers = [entry.number for entry in entries if entry.number is not None]
@@ -520,21 +506,17 @@ def _placed(entries: Sequence[NewEntry]) -> tuple[list[NewEntry], list[Problem]]
         return list(entries), _twice(entries, _by_number)
     missing = [entry for entry in entries if not entry.group]
     problems = [Problem(entry.place, say("the group is missing.")) for entry in missing]
-    if _start_again(entries):
+    # Where the lowest number occurs in several groups they start again; any other twice is a mistake.
+    numbers = [(entry.number, entry.group) for entry in entries if entry.number is not None]
+    lowest = min((number for number, _ in numbers), default=None)
+    if len({group for number, group in numbers if number == lowest}) > 1:
         problems += _twice(entries, _by_group_and_number)
-        return [_renumbered(entry, number) for number, entry in enumerate(entries, 1)], problems
+        renumbered = [
+            replace(entry, number=number, seed=entry.number if entry.seed is None else entry.seed)
+            for number, entry in enumerate(entries, 1)
+        ]
+        return renumbered, problems
     return _seeded(list(entries)), problems + _twice(entries, _by_number) + _twice(entries, _by_seed)
-
-
-def _start_again(entries: Sequence[NewEntry]) -> bool:
-    """Tell whether the lowest number occurs in several groups; any other number twice is a mistake."""
-    places = [(entry.number, entry.group) for entry in entries if entry.number is not None]
-    lowest = min((number for number, _ in places), default=None)
-    return len({group for number, group in places if number == lowest}) > 1
-
-
-def _renumbered(entry: NewEntry, number: int) -> NewEntry:
-    return replace(entry, number=number, seed=entry.number if entry.seed is None else entry.seed)
 
 
 def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
