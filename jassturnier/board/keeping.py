@@ -150,7 +150,6 @@ class _Book:
     """The pages of those that were linked already, by number."""
 
     def pages(self) -> Iterator[tuple[str, str]]:
-        """Make page after page."""
         yield self._lists(FIRST_PAGE, say("Rank list"), self._ranks() or [self._nothing()])
         if self.prizes:
             listed = prizes_listed(self.tournament, self.prizes)
@@ -162,7 +161,7 @@ class _Book:
                 self._html(tables_listed(self.tournament, round_)),
                 self._html(seats_listed(self.tournament, round_), lambda row: self._player(row.entry)),
             )
-            yield self._lists(self._page(_ROUND, nth), title_, lists)
+            yield self._lists(_page(_ROUND, nth, self.language), title_, lists)
         entries = sorted(self.tournament.entries, key=EntryInfo.sort_key)
         players = Listed(say("Players"), ENTRY_COLUMNS, [Section(entries)])
         yield self._lists(self._words(_PLAYERS), players.title, [self._html(players, self._player)])
@@ -172,17 +171,14 @@ class _Book:
     def _words(self, text: Text) -> str:
         return render(text, self.language)
 
-    def _page(self, name: Text, number_: int) -> str:
-        return _page(name, number_, self.language)
-
     def _player(self, entry: EntryInfo) -> str:
         page = self.players.get(entry.number)
         if page is None:
-            page = self.players[entry.number] = self._page(_PLAYER, entry.number)
+            page = self.players[entry.number] = _page(_PLAYER, entry.number, self.language)
         return page
 
-    def _html(self, listed: Listed[RowT], link: Callable[[RowT], str] | None = None) -> HtmlList:
-        return html_list(listed, self.language, link) if link else html_list(listed, self.language)
+    def _html(self, listed: Listed[RowT], link: Callable[[RowT], str] = lambda _: "") -> HtmlList:
+        return html_list(listed, self.language, link)
 
     def _head(self, page: str, words: str) -> SiteHead:
         links = self.frame.links

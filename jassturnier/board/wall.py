@@ -120,11 +120,14 @@ class Wall:
         if self.gone:
             return self._me(who, problem=self._words(_NO_LONGER))
         try:
-            entry = self._shown(find_first(who, self.known, self.tournament.pairs)) if who else None
+            found = find_first(who, self.known, self.tournament.pairs) if who else None
         except NotFound:
             return self._me(who, problem=self._words(say("“{who}” fits nobody here, or several.", who=who)))
-        if entry is None:
+        if found is None:
             return self._me(who)
+        # Found by the whole name, which may be shortened to initials for the hall.
+        shown = (*self.tournament.everybody(), *self.tournament.pairs)
+        entry = next(one for one in shown if one.key == found.key)
         legs = self._journeys.get(entry.key, ())
         listed = html_list(journey_listed(self.tournament, entry, legs), self.language)
         seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
@@ -132,13 +135,18 @@ class Wall:
         facts = [html_fact(fact, self.language) for fact in (*seats, *self._rank(entry), *best)]
         return self._me(who, lists=[listed], facts=facts, plots=[*self._own.plots(entry.key, legs)])
 
-    def _shown(self, entry: EntryInfo) -> EntryInfo:
-        # Found by the whole name, which may be shortened to initials for the hall.
-        shown = (*self.tournament.everybody(), *self.tournament.pairs)
-        return next(one for one in shown if one.key == entry.key)
-
     def _words(self, text: Text) -> str:
         return render(text, self.language)
+
+    def _made(self, template: str, place: str, **values: object) -> str:
+        return self.templates.page(
+            template,
+            head=self._head(place, self._words(dict(_LINKS)[place])),
+            notices=self.notices_now(),
+            old=self.old(),
+            gone=self._words(_GONE),
+            **values,
+        )
 
     def _me(
         self,
@@ -148,35 +156,14 @@ class Wall:
         plots: Sequence[Plot] = (),
         problem: str = "",
     ) -> str:
-        return self.templates.page(
-            "me",
-            head=self._head("/me", self._words(say("My seat"))),
-            notices=self.notices_now(),
-            old=self.old(),
-            gone=self._words(_GONE),
-            ask=self._words(say("Your number or name")),
-            show=self._words(say("Show")),
-            who=who,
-            lists=lists,
-            facts=facts,
-            plots=plots,
-            problem=problem,
-        )
+        ask, show = self._words(say("Your number or name")), self._words(say("Show"))
+        asked = {"who": who, "ask": ask, "show": show, "problem": problem}
+        return self._made("me", "/me", lists=lists, facts=facts, plots=plots, **asked)
 
     def _page(
         self, place: str, lists: Sequence[HtmlList], codes: Sequence[Code] = (), plots: Sequence[Plot] = ()
     ) -> str:
-        title = self._words(dict(_LINKS)[place])
-        return self.templates.page(
-            "wall",
-            head=self._head(place, title),
-            notices=self.notices_now(),
-            lists=lists,
-            codes=codes,
-            plots=plots,
-            old=self.old(),
-            gone=self._words(_GONE),
-        )
+        return self._made("wall", place, lists=lists, codes=codes, plots=plots)
 
     def old(self) -> str:
         """Return since when what is shown may be old, nothing where it is not."""

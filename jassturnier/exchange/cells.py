@@ -179,10 +179,27 @@ class Budget:
         self.cells -= len(row)
         lengths = [len(cell.strip()) if type(cell) is str else 0 for cell in row]
         if max(lengths, default=0) > LONGEST_CELL:
-            raise _too_full(lengths, number, sheet)
+            longest = max(lengths)
+            place = RawSheet(sheet, ()).cell_place(number - 1, lengths.index(longest))
+            raise Unreadable(
+                say(
+                    "{place}: {n} letters; a cell has {most} at most.",
+                    place=place,
+                    n=longest,
+                    most=LONGEST_CELL,
+                )
+            )
         self.letters -= sum(lengths)
         if len(row) > _MOST_COLUMNS or self.cells < 0:
-            raise _too_wide(len(row), number, sheet)
+            wide = len(row)
+            raise Unreadable(
+                say(
+                    "This file holds more cells than any tournament needs; in {place} they reach to column "
+                    "{column}. Delete what stands beside the list, and save it again.",
+                    place=RawSheet(sheet, ()).row_place(number - 1),
+                    column=get_column_letter(wide) if wide <= _MOST_COLUMNS else str(wide),
+                )
+            )
         if self.letters < 0:
             raise Unreadable(say("The cells of this file hold more text than any tournament needs."))
 
@@ -194,32 +211,6 @@ def too_long(most: int = MOST_ROWS) -> Unreadable:
             "This file holds more rows than any tournament needs ({most} at most). Delete what stands below "
             "the list, and save it again.",
             most=most,
-        )
-    )
-
-
-def _too_full(lengths: Sequence[int], number: int, sheet: str) -> Unreadable:
-    length = max(lengths)
-    cell = f"{get_column_letter(lengths.index(length) + 1)}{number}"
-    place = (
-        say("sheet {sheet}, cell {cell}", sheet=sheet, cell=cell)
-        if sheet
-        else say("row {row}", row=str(number))
-    )
-    return Unreadable(
-        say("{place}: {n} letters; a cell has {most} at most.", place=place, n=length, most=LONGEST_CELL)
-    )
-
-
-def _too_wide(columns: int, number: int, sheet: str) -> Unreadable:
-    row = str(number)
-    place = say("sheet {sheet}, row {row}", sheet=sheet, row=row) if sheet else say("row {row}", row=row)
-    return Unreadable(
-        say(
-            "This file holds more cells than any tournament needs; in {place} they reach to column {column}. "
-            "Delete what stands beside the list, and save it again.",
-            place=place,
-            column=get_column_letter(columns) if columns <= _MOST_COLUMNS else str(columns),
         )
     )
 

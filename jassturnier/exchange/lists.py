@@ -93,7 +93,6 @@ _PLAYED = ("round_", "evening_")
 
 
 def _known(rows: Sequence[Sequence[PageCell]], kinds: Sequence[Kind], kind: Kind) -> list[Any]:
-    """Return the numbers in the column of a kind, row by row; without such a column there are none."""
     at = kinds.index(kind) if kind in kinds else None
     return [
         row[at].value if isinstance(row[at].value, int | Decimal) else None for row in rows if at is not None
@@ -400,7 +399,9 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
     headings = [capital(words(column.heading)) for column in columns.values()]
     sheet = add_page(made, Page(words(say("Entry list")), headings, rows))
     for number, column in enumerate(columns.values(), 1):
-        sheet.column_dimensions[get_column_letter(number)].width = _NARROW if column.narrow else _WIDTH
+        sheet.column_dimensions[get_column_letter(number)].width = (
+            _WIDTH if column.kind is Kind.WORDS else _NARROW
+        )
     areas = {
         key: f"{letter}2:{letter}{len(rows) + 1}" for key, letter in zip(columns, _LETTERS, strict=False)
     }
@@ -439,11 +440,6 @@ class _Column:
             _TYPED_STYLES.get(self.kind, CellStyle.INPUT),
         )
 
-    @property
-    def narrow(self) -> bool:
-        """Say whether what is typed is short."""
-        return self.kind is not Kind.WORDS
-
 
 _TYPED_STYLES = {Kind.LABEL: CellStyle.INPUT_CENTRE, Kind.MONEY: CellStyle.AMOUNT}
 
@@ -467,20 +463,12 @@ def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[t
 
 def _twice(areas: Mapping[str, str]) -> str:
     """Return the formula for a number that occurs twice, in the same group where there are groups."""
+    ends = [areas[key].partition(":") for key in ("number", "group") if key in areas]
     conditions = ",".join(
-        f"{_fixed(areas[key])},{_first(areas[key])}" for key in ("number", "group") if key in areas
+        f"${first[0]}${first[1:]}:${last[0]}${last[1:]},${first}" for first, _, last in ends
     )
-    number = _first(areas["number"])
+    number = f"${ends[0][0]}"
     return f'AND({number}<>"",COUNTIFS({conditions})>1)'
-
-
-def _first(area: str) -> str:
-    return f"${area.partition(':')[0]}"
-
-
-def _fixed(area: str) -> str:
-    first, _, last = area.partition(":")
-    return f"${first[0]}${first[1:]}:${last[0]}${last[1:]}"
 
 
 FORMAT, VERSION = "jass-results", 1

@@ -55,15 +55,7 @@ from jassturnier.exchange.score_headings import (
     value_column,
     value_key,
 )
-from jassturnier.games.deal_form import (
-    CellKind,
-    Cells,
-    DealColumn,
-    DealForm,
-    FormFault,
-    FormLine,
-    WrittenDeal,
-)
+from jassturnier.games.deal_form import CellKind, DealColumn, DealForm, FormFault, WrittenDeal
 from jassturnier.games.kit.base import SheetRow, Slip, bare, in_deal, side_letter
 from jassturnier.games.kit.contracts import label
 from jassturnier.i18n import Text, parse_number, render, say, verbatim
@@ -221,16 +213,6 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
                 form = DealForm(game_of(tournament.regulation, row.table))
                 add_deals(sheet, form, of_kind(row.table, FIRST).played, words)
                 _finish(sheet)
-    _add_readings(made, tournament, words)
-    deals = deal_page(tournament, words, (SECOND, RULING) if by_deal else tuple(ReadingKind))
-    if deals is not None:
-        _finish(add_page(made, deals))
-    if not made.worksheets:
-        made.create_sheet()
-    return saved(made)
-
-
-def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
     read = [
         row
         for kind in (SECOND, RULING)
@@ -240,6 +222,12 @@ def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
     if read:
         rows = [replace(row, index=index) for index, row in enumerate(read)]
         _finish(_add_slips(made, tournament, words(say("Readings")), rows, words))
+    deals = deal_page(tournament, words, (SECOND, RULING) if by_deal else tuple(ReadingKind))
+    if deals is not None:
+        _finish(add_page(made, deals))
+    if not made.worksheets:
+        made.create_sheet()
+    return saved(made)
 
 
 def _add_slips(
@@ -337,9 +325,7 @@ class _Line:
     notation: str
 
 
-def deal_page(
-    tournament: Tournament, words: Words, kinds: Sequence[ReadingKind] = tuple(ReadingKind)
-) -> Page | None:
+def deal_page(tournament: Tournament, words: Words, kinds: Sequence[ReadingKind]) -> Page | None:
     """List all deals that were taken one by one in these readings; None if there are none."""
     lines = [
         _Line(round_.number, table, kind, number, notation)
@@ -438,68 +424,49 @@ LABELS = 3
 """The column with the names of the lines, counted from 1; those before it are for what names the table."""
 
 
-@frozen
-class _Sheet:
-    """A form on its sheet."""
-
-    form: DealForm
-    words: Words
-    lines: Sequence[FormLine]
-
-    def area(self, column: DealColumn) -> str:
-        letter = get_column_letter(LABELS + 1 + self.form.columns.index(column))
-        return f"${letter}{_FIRST_LINE}:${letter}{_FIRST_LINE + len(self.lines) - 1}"
-
-
 def add_deals(sheet: Sheet, form: DealForm, played: Sequence[str], words: Words) -> None:
     """Write a form below the slip on a sheet, with the deals that are there."""
     filled = form.filled(played)
     needed = max((line for line, _ in filled), default=-1) + 1
     extra = (form.line(index) for index in range(len(form.lines), needed))
-    drawn = _Sheet(form, words, [*form.lines, *(line for line in extra if line is not None)])
+    lines = [*form.lines, *(line for line in extra if line is not None)]
     headings = [PageCell(words(column.heading()), CellStyle.HEADING_RIGHT) for column in form.columns]
     sheet.put_row(_HEADINGS, headings, LABELS + 1)
     for place, cell in enumerate(headings, LABELS + 1):
         widen(sheet, place, len(str(cell.value)))
-    widen(sheet, LABELS, max(len(words(line.label)) for line in drawn.lines))
+    widen(sheet, LABELS, max(len(words(line.label)) for line in lines))
     sheet.put_row(_KEYS, [PageCell(DEALS), *(PageCell(column.name) for column in form.columns)], LABELS)
     sheet.rows_drawn[_KEYS] = HIDDEN
-    for index, line in enumerate(drawn.lines):
-        found = [filled.get((index, place), {}) for place in range(len(line.places))]
-        sheet.put_row(_FIRST_LINE + index, list(_line(drawn, line, found)), LABELS)
-    for column in form.columns:
+    for index, line in enumerate(lines):
+        cells = [PageCell(words(line.label), CellStyle.HEADING)]
+        for at, deal in enumerate(line.places):
+            typed = filled.get((index, at), {})
+            cells += [_cell(words, column, typed.get(column.name, "")) for column in deal.columns]
+        sheet.put_row(_FIRST_LINE + index, cells, LABELS)
+    points = []
+    for number, column in enumerate(form.columns, LABELS + 1):
+        letter = get_column_letter(number)
+        area = f"${letter}{_FIRST_LINE}:${letter}{_FIRST_LINE + len(lines) - 1}"
         if column.kind is CellKind.POINTS:
-            allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
-        choices = drawn.form.choices(column).values()
-        allow_choice(sheet, drawn.area(column), [*map(drawn.words, choices)])
-    _guard_sum(sheet, drawn)
+            allow_numbers(sheet, area, Range(), words)
+            points.append(area)
+        allow_choice(sheet, area, [*map(words, form.choices(column).values())])
+    total = form.game.deal_sum()
+    # A line of contracts holds deals of both sides, each with points of its own.
+    if total is None or form.by_contract:
+        return
+    first = ",".join(area.partition(":")[0] for area in points)
+    playing = min(len(points), form.game.playing)
+    for area in points:
+        turn_red(sheet, area, f"AND(COUNT({first})={playing},SUM({first})<>{total})")
 
 
-def _line(drawn: _Sheet, line: FormLine, found: Sequence[Cells]) -> Iterator[PageCell]:
-    yield PageCell(drawn.words(line.label), CellStyle.HEADING)
-    for place, cells in zip(line.places, found, strict=True):
-        for column in place.columns:
-            yield _cell(drawn, column, cells.get(column.name, ""))
-
-
-def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> PageCell:
+def _cell(words: Words, column: DealColumn, typed: str) -> PageCell:
     if column.is_number():
         number = parse_number(typed)
         return PageCell(typed if number is None else number, CellStyle.INPUT)
     contract = column.kind is CellKind.CONTRACT and typed
-    return PageCell(drawn.words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
-
-
-def _guard_sum(sheet: Sheet, drawn: _Sheet) -> None:
-    total = drawn.form.game.deal_sum()
-    points = [drawn.area(column) for column in drawn.form.columns if column.kind is CellKind.POINTS]
-    # A line of contracts holds deals of both sides, each with points of its own.
-    if total is None or drawn.form.by_contract:
-        return
-    first = ",".join(area.partition(":")[0] for area in points)
-    playing = min(len(points), drawn.form.game.playing)
-    for area in points:
-        turn_red(sheet, area, f"AND(COUNT({first})={playing},SUM({first})<>{total})")
+    return PageCell(words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
 
 
 _TO_FIRST = 2

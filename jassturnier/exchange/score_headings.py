@@ -388,7 +388,7 @@ def left_out(row: FoundRow, rounds: RoundsWritten) -> LeftOut | None:
     said = row.words()
     reasons = (
         (rounds.is_title(" ".join(dict.fromkeys(said))), Why.TITLE),
-        (fields.begins_with(said[0], "rows", "total"), Why.TOTAL),
+        (fields.begins_with(said[0], "total"), Why.TOTAL),
         (not valued and table_number(row.word(TABLE)) is None, Why.REMARK),
     )
     why = next((why for holds, why in reasons if holds), None)

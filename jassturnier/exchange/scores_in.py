@@ -131,7 +131,6 @@ class _Reading:
     no_tables: list[LeftOut] = field(default_factory=list)
 
     def read(self, listing: FoundList) -> None:
-        """Read the results of one sheet."""
         if self._is_strange(listing):
             return
         deals = DealSheet.find(listing.sheet, listing.head)
@@ -351,20 +350,15 @@ def _slip(row: FoundRow, regulation: Regulation, table: TableInfo) -> tuple[Slip
     for column in slip_columns(regulation, table):
         keys = [value_key(column.name, side) for side in column.places(len(table.sides))]
         known.update(keys)
-        values = tuple(_value(row, key, problems) for key in keys)
+        values = tuple(total_of(row.word(key)) for key in keys)
+        for key, value in zip(keys, values, strict=True):
+            if value is None and (words := row.word(key)):
+                problems.append(Problem(row.place(key), say("“{words}” is no whole number.", words=words)))
         slip[column.name] = (None,) if column.once and values == (table.deals,) else values
     for key in sorted(row.filled() - known - NAMES - SIDES):
         text = say("“{words}”: the slip of this table has no such number.", words=row.word(key))
         problems.append(Problem(row.place(key), text))
     return slip, problems
-
-
-def _value(row: FoundRow, key: str, problems: list[Problem]) -> int | None:
-    words = row.word(key)
-    number = total_of(words)
-    if words and number is None:
-        problems.append(Problem(row.place(key), say("“{words}” is no whole number.", words=words)))
-    return number
 
 
 _Given: TypeAlias = Mapping[int, Sequence[Record]]

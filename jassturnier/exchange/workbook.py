@@ -348,7 +348,6 @@ class _Sums:
         return reference(self.row, self.keys.index(key), _FIRST)
 
     def _further(self, key: str, sign: str) -> str:
-        """Return a column to add or take away where there is one."""
         return f"{sign}{self._cell(key)}" if key in self.keys else ""
 
     def _span(self) -> str:

@@ -227,7 +227,6 @@ class _Part:
             y = _write(pen, box, y, [sentence], size) + gap
 
     def height(self, size: float, wide: float) -> float:
-        """Return how high it is in letters of this size."""
         rows = [_count(words, size, (1 - _LABELS) * wide) for _, words in self._lines()]
         rows += [_count([sentence], size, wide) for sentence in self._remarks()]
         head = _TITLE + _NAME * LEADING * len(self._name(size, wide)) + 1

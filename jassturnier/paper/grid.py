@@ -431,7 +431,6 @@ class _Zed:
     look: Look
 
     def draw(self, pen: Pen) -> None:
-        """Draw the lines, what stands on them, and the rest as a number."""
         box = self.box
         ends = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
         for start, end in ((0, 1), (1, 2), (2, 3)):

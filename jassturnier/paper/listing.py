@@ -229,14 +229,14 @@ def in_a_box(listing: PaperList, box: Box) -> Page | None:
 
 def _naturals(listing: PaperList) -> list[float]:
     rows = [row for section in listing.sections for row in section.rows]
-    columns = enumerate(listing.columns)
-    return [_natural(column, [row[i] for row in rows], listing.ample) for i, column in columns]
-
-
-def _natural(column: PaperColumn, cells: Sequence[PaperCell], ample: float) -> float:
-    widest = max((width(cell.upright(), column.font, column.scale) for cell in cells), default=0.0)
-    widest = max(widest, column.wide)
-    return max(width(column.label, BOLD, _LABEL), min(widest, ample) if column.stretch else widest)
+    found = []
+    for i, column in enumerate(listing.columns):
+        cells = (row[i].upright() for row in rows)
+        widest = max((width(words, column.font, column.scale) for words in cells), default=0.0)
+        widest = max(widest, column.wide)
+        widest = min(widest, listing.ample) if column.stretch else widest
+        found.append(max(width(column.label, BOLD, _LABEL), widest))
+    return found
 
 
 def _needs(naturals: Sequence[float]) -> float:

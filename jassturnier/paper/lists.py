@@ -6,16 +6,7 @@ from typing import Any, Generic
 
 from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.paper import listing
-from jassturnier.paper.listing import (
-    PLAIN,
-    USUAL,
-    Around,
-    PaperCell,
-    PaperColumn,
-    PaperList,
-    PaperRow,
-    PaperSection,
-)
+from jassturnier.paper.listing import PLAIN, USUAL, Around, PaperCell, PaperColumn, PaperList, PaperSection
 from jassturnier.paper.page import Leaf, Look, PageHead, head_of
 from jassturnier.paper.pen import BLACK, GREY, Align, Box, Pen, raised
 from jassturnier.paper.plots import dots, facts_piece, podium_piece, sparkline
@@ -58,10 +49,6 @@ class Drawn(Generic[RowT]):
 
     wide: float
     of: Callable[[RowT], Callable[[Pen, Box], None] | None]
-
-    def beside(self, rows: Sequence[PaperRow], of: Sequence[RowT]) -> tuple[PaperRow, ...]:
-        """Return rows with the cell drawn beside each."""
-        return tuple((*row, PaperCell("", draw=self.of(each))) for row, each in zip(rows, of, strict=True))
 
 
 def list_paper(
@@ -143,7 +130,9 @@ def leaves(
     for part, values in zip(listed.sections, extract.sections, strict=True):
         cells = ((_cell(*pair, look) for pair in zip(row, kinds, strict=True)) for row in values)
         rows = tuple(map(tuple, cells))
-        rows = rows if drawn is None else drawn.beside(rows, part.rows)
+        if drawn is not None:
+            beside = (PaperCell("", draw=drawn.of(each)) for each in part.rows)
+            rows = tuple((*row, cell) for row, cell in zip(rows, beside, strict=True))
         parts.append(PaperSection("" if part.heading is None else look.label(part.heading), rows))
     whole = PaperList(
         (*columns, *([PaperColumn("", wide=drawn.wide)] if drawn else [])),

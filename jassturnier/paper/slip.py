@@ -301,11 +301,9 @@ class SlipDrawing:
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
 
     def _above_phone(self, box: Box) -> Box:
-        """Return what the code for a phone leaves of a box."""
         return box.top(box.h - _PHONE - _GAP) if self.slip.code else box
 
     def _draw_code(self, pen: Pen, box: Box) -> None:
-        """Draw how the table hands in by phone: a QR code where the board is known, and all to type."""
         slip, words = self.slip, box
         pen.across(box, box.y - _GAP / 2, 0.4, LIGHT)
         if slip.address:

@@ -58,7 +58,6 @@ class _Card:
     lines: tuple[_Line, ...]
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the number in white on black, beside it a line for every name."""
         mark = Box(box.x, box.y, 17 * MM, box.h)
         pen.frame(box, 0.8, radius=4)
         pen.fill(mark, radius=4)
@@ -150,7 +149,6 @@ class _Plan:
         )
 
     def _row(self, row: SeatRow, wide: int) -> PaperRow:
-        """Return a row of so many cells: name, number where the regulation wants it, table, seat, company."""
         numbers = [row.entry.printed_number] if self.tournament.regulation.numbers else []
         who = PaperCell(row.name), *map(PaperCell, numbers)
         if row.table is None:
@@ -224,11 +222,9 @@ class _Grid:
 
     @property
     def a_page(self) -> int:
-        """Return how many cards a page holds."""
         return self.columns * self.rows
 
     def cells(self, room: Box) -> list[Box]:
-        """Return the place of each card, row by row."""
         high = self.rows * (self.height + _GAP) - _GAP
         return room.top(high).cells(self.columns, self.rows, _GAP)
 

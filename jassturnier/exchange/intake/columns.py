@@ -177,7 +177,6 @@ def _word(value: object) -> str:
 
 
 def _columns(text: str, known: Known) -> tuple[Words, ...]:
-    """Return the rows of a CSV file, none if the text has no columns."""
     separator = SEPARATOR_LINE.match(text)
     if separator is not None:
         # A line for Excel alone; an empty row in its place keeps the numbers of the rows.
@@ -399,7 +398,6 @@ def _by_contents(columns: list[Column], area: Area) -> list[Column]:
 
 
 def _held(words: Sequence[str]) -> str:
-    """Return what the cells of a column hold, "" if they do not tell."""
     kinds: Sequence[tuple[str, Callable[[str], bool]]] = (
         ("mail", lambda word: "@" in word),
         ("phone", _is_phone),

@@ -161,7 +161,6 @@ def _changed(layout: Layout, key: str, answer: str) -> Layout:
 
 
 def _told(column: Column, answer: str) -> Column:
-    """Return a column as it is answered: a field, or what a column of payments is worth."""
     pays = answer == LIST or parse_francs(answer) is not None
     return _paying(column, answer) if pays and column.field == "paid" else as_told(column, answer)
 
@@ -338,9 +337,16 @@ def _doubts(laid: Layout, want: Want, together: int) -> Iterator[Doubt]:
 
 
 def _order_doubts(laid: Layout) -> Iterator[Doubt]:
-    """Ask which part of a name stands first in columns of whole names that do not tell."""
     for key, second in (("order", False), ("order2", True)):
-        found = list(islice(_without_order(laid, second=second), _EXAMPLES))
+        columns = [
+            (table, c)
+            for table in laid.tables
+            for c in table.columns
+            if c.field in WHOLE and c.taken and not c.order and (c.person > 1) == second
+        ]
+        cells = ((c, words) for table, c in columns for words in table.area.sample(c.at))
+        named = ((words, people) for c, words in cells if (people := people_in(c, words)))
+        found = list(islice(named, _EXAMPLES))
         if found:
             seen = say(
                 "Which part of a name stands first: {names}?", names=tuple(words for words, _ in found)
@@ -351,16 +357,6 @@ def _order_doubts(laid: Layout) -> Iterator[Doubt]:
                 FAMILY: say("the family name: {names}", names=last),
             }
             yield Doubt(key, seen, answers, must=True)
-
-
-def _without_order(laid: Layout, *, second: bool) -> Iterator[tuple[str, Sequence[Piece]]]:
-    """Go through the cells whose column has no order: of first or of further people."""
-    for table in laid.tables:
-        for column in table.columns:
-            if column.field in WHOLE and column.taken and not column.order and (column.person > 1) == second:
-                yield from (
-                    (w, found) for w in table.area.sample(column.at) if (found := people_in(column, w))
-                )
 
 
 def _example(found: Sequence[Piece], order: str) -> str:

@@ -5,7 +5,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import chain
 
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED
 from jassturnier.i18n import clean, fold
@@ -53,18 +52,11 @@ def alike(names: Iterable[str], others: Sequence[str]) -> list[list[int]]:
         single[_parts(other)].append(at)
         for part in _of_double(other):
             double[part].append(at)
-    return [
-        list(
-            dict.fromkeys(
-                (
-                    *likest(sound(name), sounds),
-                    *double.get(_parts(name), ()),
-                    *chain.from_iterable(single.get(part, ()) for part in _of_double(name)),
-                )
-            )
-        )
-        for name in names
-    ]
+    found = []
+    for name in names:
+        halves = (at for part in _of_double(name) for at in single.get(part, ()))
+        found.append([*dict.fromkeys((*likest(sound(name), sounds), *double.get(_parts(name), ()), *halves))])
+    return found
 
 
 def _parts(name: str) -> tuple[str, ...]:
@@ -235,7 +227,6 @@ def _is_lone(piece: Piece) -> bool:
 
 
 def _pieces_of(words: str) -> Iterator[Piece]:
-    """Return the people between the signs and words that join two."""
     if is_couple(words):
         return
     # Rita “Rigi” Frei is named without what stands in quotes.

@@ -98,7 +98,7 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
     left: list[LeftOut] = []
     doubts: list[Doubt] = list(layout.doubts)
     kept: list[Row] = []
-    problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(layout))]
+    problems: list[tuple[str, Problem]] = [("", problem) for problem in _no_names(layout, want)]
     filled = sum(any(row) for table in layout.tables for row in table.sheet.rows[table.head + 1 : table.end])
     if not want.counts and filled > together * MOST_ENTRIES:
         raise too_long(MOST_ENTRIES)  # at once, not after a look at every row
@@ -138,31 +138,24 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
     )
 
 
-def _has_names(layout: Layout, want: Want) -> bool:
-    columns = layout.columns
+def _no_names(layout: Layout, want: Want) -> Iterator[Problem]:
+    taken = {column.field for column in layout.columns if column.taken}
     naming = NAMES | {"team", "pair"} | ({"number"} if want is Want.ROUND else set())
-    named = any(column.taken and column.field in naming for column in columns)
-    counted = any(column.taken and column.field in COUNTED for column in columns)
-    return named and (not want.counts or counted)
-
-
-def _no_names(layout: Layout) -> Problem:
+    if taken & naming and (not want.counts or taken & COUNTED):
+        return
     headings = tuple(column.heading for column in layout.columns if column.heading)
     seen = headings or next((tuple(filter(None, row)) for row in layout.tables[0].sheet.rows if any(row)), ())
-    named = any(column.taken and column.field in NAMES for column in layout.columns)
-    if named:
-        return Problem(
-            None,
-            say(
-                "No headings for a name and for the number (“{column}”) were found."
-                " The file begins with: {seen}.",
-                column=say("Total"),
-                seen=tuple(seen)[:10],
-            ),
+    text = say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10])
+    if taken & NAMES:
+        text = say(
+            "No headings for a name and for the number (“{column}”) were found."
+            " The file begins with: {seen}.",
+            column=say("Total"),
+            seen=tuple(seen)[:10],
         )
-    if not seen:
-        return Problem(None, say("There is nothing in this file."))
-    return Problem(None, say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10]))
+    elif not seen:
+        text = say("There is nothing in this file.")
+    yield Problem(None, text)
 
 
 def _drafted(
@@ -309,7 +302,7 @@ def _doubted(
     Right above or below a name, or if it is like the others, it is asked about; “Liebe Sonja” is left out.
     """
     table = row.table
-    if row.filled[0].endswith(_ENDS) or fields.begins_with(row.filled[0], "rows", "greeting"):
+    if row.filled[0].endswith(_ENDS) or fields.begins_with(row.filled[0], "greeting"):
         return (), []
     known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
     if row.index in table.sure or (known and not table.sure):
@@ -327,7 +320,6 @@ def _somebody_doubt(row: Row) -> Doubt:
 
 
 def _of_pair(row: Row) -> tuple[Person, ...]:
-    """Return the people whose names stand in a column of pairs or teams."""
     column = row.column("pair") or row.column("team")
     if column is None:
         return ()
@@ -350,13 +342,21 @@ def _with_columns(row: Row, number: int, person: Person, *, alone: bool) -> Pers
 
 
 def _grouped(drafts: Sequence[Draft], together: int) -> list[list[Draft]]:
-    """Put together who is entered together: those of rows with one team or number, where each names one."""
+    """Put together who is entered together: those of rows with one team or number, where each names one.
+
+    The people of a row are parted who are more than play together, or are named one after the other.
+    """
     groups: list[list[Draft]] = []
-    for draft in _divided(drafts, together):
-        if groups and len(groups[-1]) < together and _belongs(groups[-1], draft):
-            groups[-1].append(draft)
-        else:
-            groups.append([draft])
+    for draft in drafts:
+        parts = draft.parts or (draft.people,)
+        if not draft.parts and (len(draft.people) > together or _is_enumerated(draft.row)):
+            parts = tuple((person,) for person in draft.people)
+        for people in parts:
+            part = replace(draft, people=people, parts=())
+            if groups and len(groups[-1]) < together and _belongs(groups[-1], part):
+                groups[-1].append(part)
+            else:
+                groups.append([part])
     return groups
 
 
@@ -381,17 +381,6 @@ def _counts_apart(one: Row, two: Row) -> bool:
 def _pairs_doubt() -> Doubt:
     answers = {"rows": say("each block is entered together"), "alone": say("everybody without a partner")}
     return Doubt("pairs", say("The names stand in blocks."), answers)
-
-
-def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
-    """Part the people of a row who are more than play together, or are named one after the other."""
-    for draft in drafts:
-        if draft.parts:
-            yield from (replace(draft, people=people, parts=()) for people in draft.parts)
-        elif len(draft.people) > together or _is_enumerated(draft.row):
-            yield from (replace(draft, people=(person,)) for person in draft.people)
-        else:
-            yield draft
 
 
 def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
@@ -516,7 +505,6 @@ def _plain(column: Column, words: str) -> str:
 
 
 def _totals(row: Row) -> Iterator[tuple[str, int]]:
-    """Return all numbers of a row by the keys of their columns."""
     for column in counted(row.table):
         number = total_of(row.sheet.word(row.index, column.at))
         if number is not None:

@@ -108,7 +108,7 @@ def _begun(row: Row) -> Why | None:
 
 
 def _is_titled(words: str, key: str) -> bool:
-    return fields.begins_with(words.replace(":", " "), "rows", key)
+    return fields.begins_with(words.replace(":", " "), key)
 
 
 def is_title(row: Row) -> bool:
@@ -144,7 +144,7 @@ def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None
 def _is_total(row: Row, people: Sequence[Person]) -> bool:
     """Say whether a row is a sum: by its first word or its name, unless it has a given name that is known."""
     begins = (*row.filled[:1], *(words for _, words in named(row)))
-    if not any(fields.begins_with(words, "rows", "total") or fields.is_counted(words) for words in begins):
+    if not any(fields.begins_with(words, "total") or fields.is_counted(words) for words in begins):
         return False
     given = (word for person in people for word in person.given.split())
     return not any(map(names.is_given, given))
@@ -156,10 +156,10 @@ def _is_off(row: Row) -> bool:
         return False
     cells = [words for _, words in named(row)]
     behind = (words.partition("(")[2] for words in cells)
-    begins = any(fields.begins_with(words, "rows", "off") for words in (*behind, *_beside(row)))
+    begins = any(fields.begins_with(words, "off") for words in (*behind, *_beside(row)))
     status = (row.sheet.word(row.index, c.at) for c in row.table.columns if c.field == "status")
     begins = begins or any(fields.is_one_of(words, "rows", "no") for words in status)
-    return begins or any(fields.ends_with(words, "rows", "off") for words in cells)
+    return begins or any(fields.ends_with(words, "off") for words in cells)
 
 
 def _beside(row: Row) -> list[str]:
@@ -175,7 +175,6 @@ def _is_couple(row: Row) -> bool:
 
 
 def _is_valueless(row: Row) -> bool:
-    """Say whether a formula without value may be somebody."""
     return any(row.fault_at(column) for column in row.table.columns if column.taken and column.field in NAMES)
 
 
@@ -446,6 +445,8 @@ def _entry(record: Record, together: int) -> NewEntry:
     facts["remark"] = "; ".join(dict.fromkeys(filter(None, remark)))
     if together == 1:
         facts["club"] = facts.get("club", "") or team
+    # Telephone number and address stand together, as the register keeps them.
+    about = (About(p.place, p.born, ", ".join(filter(None, (p.phone, p.mail)))) for p in record.people)
     return NewEntry(
         tuple((person.family, person.given) for person in record.people),
         team if together > 1 else "",
@@ -454,19 +455,9 @@ def _entry(record: Record, together: int) -> NewEntry:
         _number(record.said.get("seed", "")),
         record.place,
         ticked=is_paid(record.said.get("paid", "")),
-        about=tuple(map(about_of, record.people)),
+        about=tuple(about),
         **facts,
     )
-
-
-def about_of(person: Person) -> About:
-    """Return what is said of somebody besides the name."""
-    return About(person.place, person.born, contact_of(person.phone, person.mail))
-
-
-def contact_of(phone: str, mail: str) -> str:
-    """Return telephone number and address as the register keeps them."""
-    return ", ".join(filter(None, (phone, mail)))
 
 
 def _read(record: Record, key: str) -> Any:  # noqa: ANN401 — of the type of the field
@@ -501,22 +492,22 @@ def _with_numbers_once(entries: Sequence[NewEntry]) -> list[NewEntry]:
 
 
 def _placed(entries: Sequence[NewEntry]) -> tuple[list[NewEntry], list[Problem]]:
-    """Settle number, group and seed of every entry."""
+    numbers, seeds = [entry.number for entry in entries], [entry.seed for entry in entries]
     if not any(entry.group for entry in entries):
-        return list(entries), _twice(entries, _by_number)
+        return list(entries), _twice(entries, numbers, grouped=False)
     missing = [entry for entry in entries if not entry.group]
     problems = [Problem(entry.place, say("the group is missing.")) for entry in missing]
     # Where the lowest number occurs in several groups they start again; any other twice is a mistake.
-    numbers = [(entry.number, entry.group) for entry in entries if entry.number is not None]
-    lowest = min((number for number, _ in numbers), default=None)
-    if len({group for number, group in numbers if number == lowest}) > 1:
-        problems += _twice(entries, _by_group_and_number)
+    lowest = min((number for number in numbers if number is not None), default=0)
+    if len({entry.group for entry in entries if entry.number == lowest}) > 1:
+        problems += _twice(entries, numbers, grouped=True)
         renumbered = [
             replace(entry, number=number, seed=entry.number if entry.seed is None else entry.seed)
             for number, entry in enumerate(entries, 1)
         ]
         return renumbered, problems
-    return _seeded(list(entries)), problems + _twice(entries, _by_number) + _twice(entries, _by_seed)
+    problems += [*_twice(entries, numbers, grouped=False), *_twice(entries, seeds, grouped=True)]
+    return _seeded(list(entries)), problems
 
 
 def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
@@ -533,26 +524,18 @@ def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
     return entries
 
 
-def _twice(entries: Sequence[NewEntry], named: Callable[[NewEntry], Text | None]) -> list[Problem]:
+def _twice(entries: Sequence[NewEntry], numbers: Iterable[int | None], *, grouped: bool) -> list[Problem]:
+    """Name the numbers, or with their groups the places, that occur twice."""
     first: dict[Text, Text] = {}
     problems = []
-    for entry in entries:
-        name = named(entry)
-        if name is not None and name in first:
+    for entry, number in zip(entries, numbers, strict=True):
+        if number is None:
+            continue
+        alone = say("number {number}", number=str(number))
+        name = say("place {place}", place=f"{entry.group}{number}") if grouped else alone
+        if name in first:
             text = say("{what} occurs twice, first here: {place}.", what=name, place=first[name])
             problems.append(Problem(entry.place, text))
-        elif name is not None and entry.place is not None:
+        elif entry.place is not None:
             first[name] = entry.place
     return problems
-
-
-def _by_number(entry: NewEntry) -> Text | None:
-    return None if entry.number is None else say("number {number}", number=str(entry.number))
-
-
-def _by_group_and_number(entry: NewEntry) -> Text | None:
-    return None if entry.number is None else say("place {place}", place=f"{entry.group}{entry.number}")
-
-
-def _by_seed(entry: NewEntry) -> Text | None:
-    return None if entry.seed is None else say("place {place}", place=f"{entry.group}{entry.seed}")
