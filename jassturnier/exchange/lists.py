@@ -310,6 +310,8 @@ def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
         position = tournament.position(round_)
         for table in round_.tables:
             counts = side_values(tournament.regulation, table)
+            slip = table.result.values if table.result else {}
+            columns = [each.name for each in slip_columns(tournament.regulation, table) if not each.once]
             for side, keys in enumerate(table.sides):
                 yield _Side(
                     stage.number,
@@ -317,15 +319,9 @@ def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
                     table,
                     side_letter(side),
                     [people[key].during(position) for key in keys],
-                    _slip(tournament.regulation, table, side),
+                    {name: written(slip, name, len(table.sides))[side] for name in columns},
                     counts[side] if counts else None,
                 )
-
-
-def _slip(regulation: Regulation, table: TableInfo, side: int) -> dict[str, int | None]:
-    slip = table.result.values if table.result else {}
-    columns = [column.name for column in slip_columns(regulation, table) if not column.once]
-    return {column: written(slip, column, len(table.sides))[side] for column in columns}
 
 
 def _slip_column(name: str) -> Column[_Side]:

@@ -480,7 +480,12 @@ def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words, ab
     # A filter would hide rows that the charts need; these stand beside the lists.
     sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
     if len(rounds) > 1:
-        _by_round(sheet, len(rounds), words)
+        chart, last = _sized(LineChart(), words(say("Results by round"))), len(rounds) + _FIRST - 1
+        chart.add_data(Reference(sheet, 3, _FIRST - 1, 5, last), titles_from_data=True)
+        chart.set_categories(Reference(sheet, 1, _FIRST, 1, last))
+        for line in chart.series:
+            line.smooth = False
+        sheet.add_chart(chart, f"{_BESIDE}{_FIRST - 1}")
     counts = spread([value for round_ in rounds for value in round_.values])
     _distribution(sheet, counts, len(rounds), words)
     sheet.page_setup.fitToHeight = 1
@@ -492,15 +497,6 @@ def _sized(chart: ChartT, title: str) -> ChartT:
     # Unless told so, Excel leaves out the axes of charts made here.
     chart.x_axis.delete = chart.y_axis.delete = False
     return chart
-
-
-def _by_round(sheet: Sheet, rounds: int, words: Words) -> None:
-    chart, last = _sized(LineChart(), words(say("Results by round"))), rounds + _FIRST - 1
-    chart.add_data(Reference(sheet, 3, _FIRST - 1, 5, last), titles_from_data=True)
-    chart.set_categories(Reference(sheet, 1, _FIRST, 1, last))
-    for line in chart.series:
-        line.smooth = False
-    sheet.add_chart(chart, f"{_BESIDE}{_FIRST - 1}")
 
 
 def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:

@@ -109,7 +109,14 @@ class GridBand:
         row = (box.h - head) / self._rows()
         places = self._places(box)
         foot = Box(box.x, box.bottom - row * _FOOT, box.w, row * _FOOT) if self._has_foot() else None
-        self._draw_columns(pen, places, head, foot)
+        columns = list(zip(self.grid.columns, places[1:], strict=True))
+        for column, place in columns:
+            down = 0.0 if foot is None or column.total else foot.h
+            if column.derived:
+                above = 0.0 if column.side is None else self._names()
+                pen.fill(place.top(place.h - down).below(above), PALE)
+        for side, group in groupby(columns, key=lambda pair: pair[0].side):
+            self._draw_labels(pen, side, list(group), head, foot)
         for i, line in enumerate(self.grid.lines):
             y = box.y + head + i * row
             pen.across(box, y, 0.9 if i == 0 else 2.0 if line.opens else 0.4)
@@ -132,16 +139,6 @@ class GridBand:
             found.append(Box(x, box.y, wide, box.h))
             x += wide
         return found
-
-    def _draw_columns(self, pen: Pen, places: Sequence[Box], head: float, foot: Box | None) -> None:
-        columns = list(zip(self.grid.columns, places[1:], strict=True))
-        for column, place in columns:
-            down = 0.0 if foot is None or column.total else foot.h
-            if column.derived:
-                above = 0.0 if column.side is None else self._names()
-                pen.fill(place.top(place.h - down).below(above), PALE)
-        for side, group in groupby(columns, key=lambda pair: pair[0].side):
-            self._draw_labels(pen, side, list(group), head, foot)
 
     def _draw_labels(
         self,
@@ -257,16 +254,13 @@ def _cut(grid: Grid, lengths: Sequence[int]) -> list[Grid]:
     found: list[Grid] = []
     lines = grid.lines
     for length in lengths:
-        found.append(replace(grid, columns=columns, lines=lines[:length], goal=None))
-        lines = (*_carried_over(found[-1]), *lines[length:])
+        part = replace(grid, columns=columns, lines=lines[:length], goal=None)
+        found.append(part)
+        lines = lines[length:]
+        if any(column.total for column in columns):
+            cells = (_total(part, i) if column.total else verbatim("") for i, column in enumerate(columns))
+            lines = (Line(say("Carried over"), tuple(cells)), *lines)
     return [*found, replace(grid, lines=lines)]
-
-
-def _carried_over(part: Grid) -> tuple[Line, ...]:
-    if not any(column.total for column in part.columns):
-        return ()
-    cells = (_total(part, i) if column.total else verbatim("") for i, column in enumerate(part.columns))
-    return (Line(say("Carried over"), tuple(cells)),)
 
 
 def _total(grid: Grid, i: int) -> int | None:
@@ -435,29 +429,23 @@ class _Zed:
         ends = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
         for start, end in ((0, 1), (1, 2), (2, 3)):
             pen.line(self._at(ends[start]), self._at(ends[end]), 1.1)
-        self._hundreds_and_twenties(pen)
-        self._fifties(pen)
+        high = min(5.5 * MM, box.h / 5)
+        for count, y in ((self.slate.hundreds, box.y), (self.slate.twenties, box.bottom)):
+            for x in stroke_places(count or 0, box.w - 6 * MM, 2.6 * MM):
+                left = box.x + 3 * MM + x
+                pen.line(self._at((left, y - high / 2)), self._at((left, y + high / 2)), 1.3)
+        for i in range(self.slate.fifties or 0):
+            # Two fifties cross each other to an X on the diagonal.
+            part = 0.25 + 0.16 * (i // 2)
+            x, y = box.right - part * box.w, box.y + part * box.h
+            lean = 2 * MM if i % 2 else -2 * MM
+            pen.line(self._at((x - lean, y - 2.5 * MM)), self._at((x + lean, y + 2.5 * MM)), 1.3)
         self._values(pen)
 
     def _at(self, point: Point) -> Point:
         if not self.slate.mirrored:
             return point
         return self.box.x + self.box.right - point[0], self.box.y + self.box.bottom - point[1]
-
-    def _hundreds_and_twenties(self, pen: Pen) -> None:
-        high = min(5.5 * MM, self.box.h / 5)
-        for count, y in ((self.slate.hundreds, self.box.y), (self.slate.twenties, self.box.bottom)):
-            for x in stroke_places(count or 0, self.box.w - 6 * MM, 2.6 * MM):
-                left = self.box.x + 3 * MM + x
-                pen.line(self._at((left, y - high / 2)), self._at((left, y + high / 2)), 1.3)
-
-    def _fifties(self, pen: Pen) -> None:
-        """Two fifties cross each other to an X on the diagonal."""
-        for i in range(self.slate.fifties or 0):
-            part = 0.25 + 0.16 * (i // 2)
-            x, y = self.box.right - part * self.box.w, self.box.y + part * self.box.h
-            lean = 2 * MM if i % 2 else -2 * MM
-            pen.line(self._at((x - lean, y - 2.5 * MM)), self._at((x + lean, y + 2.5 * MM)), 1.3)
 
     def _values(self, pen: Pen) -> None:
         box = self.box

@@ -405,19 +405,16 @@ class _Raster(Pen):
             for points in _outlines(shape.path)
         ]
         if shape.fill is not None:
-            self.image.paste(_rgb(shape.fill), None, self._inside(outlines))
+            inside = Image.new("1", self.image.size)
+            for points in outlines:
+                one = Image.new("1", self.image.size)
+                ImageDraw.Draw(one).polygon(points, 1)
+                inside = ImageChops.logical_xor(inside, one)
+            self.image.paste(_rgb(shape.fill), None, inside)
         if shape.stroke is not None:
             thick, ink = self._thick(shape.width * box.w / 100), _rgb(shape.stroke)
             for points in outlines:
                 self._draw.line(points, ink, thick, joint="curve")
-
-    def _inside(self, outlines: Sequence[Sequence[Point]]) -> Image.Image:
-        inside = Image.new("1", self.image.size)
-        for points in outlines:
-            one = Image.new("1", self.image.size)
-            ImageDraw.Draw(one).polygon(points, 1)
-            inside = ImageChops.logical_xor(inside, one)
-        return inside
 
     def _show(self, picture: ImageReader, place: Box) -> None:
         found: Image.Image = picture._image  # type: ignore[attr-defined]  # noqa: SLF001 — with what is seen through it

@@ -80,8 +80,14 @@ def fitting(words: str, font: str, size: float, room: float) -> float:
 
 def set_line(words: str, font: str, size: float, room: float | None) -> tuple[float, str]:
     """Set words in one line no wider than `room`; return the size and what of them stands there."""
-    fit = max(SMALLEST, size) if room is None else fitting(words, font, size, room)
-    return fit, words if room is None else _shortened(words, font, fit, room)
+    if room is None:
+        return max(SMALLEST, size), words
+    fit = fitting(words, font, size, room)
+    if fits(words, font, fit, room) or not _may_be_cut(words):
+        return fit, words
+    # The end gives way to “…”, at a word or inside one.
+    ends = (end for end in range(len(words) - 1, 0, -1) if " " not in words[max(0, end - _TELLING) : end])
+    return fit, next((cut for end in ends if fits(cut := f"{words[:end]}…", font, fit, room)), "…")
 
 
 def fits(words: str, font: str, size: float, room: float) -> bool:
@@ -91,14 +97,6 @@ def fits(words: str, font: str, size: float, room: float) -> bool:
 
 def _may_be_cut(words: str) -> bool:
     return any(map(str.isalpha, words))
-
-
-def _shortened(words: str, font: str, size: float, room: float) -> str:
-    """Return words that are no wider than `room`: their end gives way to “…”, at a word or inside one."""
-    if fits(words, font, size, room) or not _may_be_cut(words):
-        return words
-    ends = (end for end in range(len(words) - 1, 0, -1) if " " not in words[max(0, end - _TELLING) : end])
-    return next((cut for end in ends if fits(cut := f"{words[:end]}…", font, size, room)), "…")
 
 
 _TELLING = 3

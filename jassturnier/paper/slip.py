@@ -14,7 +14,6 @@ from jassturnier.games.kit.base import Slip as Written
 from jassturnier.games.kit.layout import Block, Grid, Legend, Signature, ZSlate
 from jassturnier.i18n import Text, say
 from jassturnier.paper.grid import (
-    Band,
     GridBand,
     Sides,
     bands,
@@ -241,20 +240,18 @@ class SlipDrawing:
         beside, most = self._beside_all(grid, others, above)
         if most >= len(grid.lines):
             return [self._with((grid, *beside))]
+        form = replace(self.slip.form, fields=(), control=None)
+        bare = replace(self, slip=replace(self.slip, form=form, code="", deals=None))
         if most >= _WORTH * len(grid.lines):
             first, rest = cut_after(grid, most)
             blocks = (first, *beside)
-            later = self._bare().going_on(rest, [each for each in others if each not in beside], box)
+            later = bare.going_on(rest, [each for each in others if each not in beside], box)
         else:
             blocks = tuple(others)
-            later = self._bare().going_on(grid, (), box)
+            later = bare.going_on(grid, (), box)
         if len(later) > _MOST_LATER:
             return [self._with(tuple(others))]
         return [self._with(blocks, 1, len(later) + 1), *later]
-
-    def _bare(self) -> "SlipDrawing":
-        form = replace(self.slip.form, fields=(), control=None)
-        return replace(self, slip=replace(self.slip, form=form, code="", deals=None))
 
     def going_on(self, rest: Grid, helps: Sequence[Block], box: Box) -> "list[SlipDrawing]":
         """Return this slip as often as the rest of the deals takes; if once is enough, with what helps."""
@@ -296,7 +293,11 @@ class SlipDrawing:
         chosen = that_fit(
             bands(self.slip.form.blocks, self.look, self.slip.form.sides, box.w), self._room(box)
         )
-        place = rest.below(self._draw_sides(pen, rest, self._side(box, chosen)))
+        high = self._lowest_side(box.w)
+        if not any(isinstance(band, GridBand) for band in chosen):
+            left = self._room(box) - height(chosen)
+            high = min(high + left / len(self.slip.names), _TALLEST_SIDE)
+        place = rest.below(self._draw_sides(pen, rest, high))
         pen.stamp((tuple(chosen), place.w, place.h), place, lambda box: draw_bands(pen, box, chosen))
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
 
@@ -319,12 +320,6 @@ class SlipDrawing:
 
     def _inside(self, box: Box) -> float:
         return box.h - _HEAD - _SIGN - 2 * _GAP
-
-    def _side(self, box: Box, below: Sequence[Band]) -> float:
-        if any(isinstance(band, GridBand) for band in below):
-            return self._lowest_side(box.w)
-        left = self._room(box) - height(below)
-        return min(self._lowest_side(box.w) + left / len(self.slip.names), _TALLEST_SIDE)
 
     def _lowest_side(self, wide: float) -> float:
         room = self._names_in(Box(0, 0, wide, 0)).w
@@ -418,21 +413,18 @@ class SlipDrawing:
             self._draw_side(pen, place.top(high), side)
             place = place.below(high)
         base = place.y + 4.2 * MM
-        room = place.w - self._draw_deals(pen, Box(place.x, base, place.w, 0))
+        room = place.w
+        if self.slip.deals is not None:
+            # A place for the number of deals of a round that was stopped.
+            words = self.look.words(say("Deals, if fewer than {n}:", n=self.slip.deals))
+            start = place.x + min(width(words, REGULAR, 9), place.w / 2 - _DEALS) + 4
+            pen.write((place.x, base), words, 9, room=start - place.x - 4)
+            pen.line((start, base + 1), (start + _DEALS, base + 1), 0.7)
+            room -= start + _DEALS + 8 - place.x
         if self.slip.form.control is not None:
             words = self.look.words(self.slip.form.control)
             pen.write((place.right, base), words, 9, align=Align.RIGHT, room=room)
         return labels + high * len(self.slip.names) + self._control()
-
-    def _draw_deals(self, pen: Pen, box: Box) -> float:
-        """Leave a place for the number of deals of a round that was stopped; return how wide all that is."""
-        if self.slip.deals is None:
-            return 0.0
-        words = self.look.words(say("Deals, if fewer than {n}:", n=self.slip.deals))
-        start = box.x + min(width(words, REGULAR, 9), box.w / 2 - _DEALS) + 4
-        pen.write((box.x, box.y), words, 9, room=start - box.x - 4)
-        pen.line((start, box.y + 1), (start + _DEALS, box.y + 1), 0.7)
-        return start + _DEALS + 8 - box.x
 
     def _draw_side(self, pen: Pen, row: Box, side: int) -> None:
         pen.frame(row, 0.9)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import time
 from functools import partial
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, takewhile
 
 from jassturnier.i18n import Text, fold, own_words, say
 from jassturnier.paper import listing
@@ -91,7 +91,10 @@ class _Plan:
     def by_table(self) -> list[Leaf]:
         head = self._head(say("{round}: tables", round=self._round()))
         room = inside(self.look.page, head)
-        rests, cards = self._rests(room), self._cards()
+        who = sorted((self.entries[key] for key in self.round_.resting()), key=EntryInfo.sort_key)
+        names, cards = tuple(entry.name for entry in who), self._cards()
+        sentence = say("Rest: {names}", names=names)
+        rests = wrapped(self.look.words(sentence), BOLD, _REST, room.w) if names else []
         grid = _Grid.of(cards, room.below(_strip(rests)))
         pages = [cards[i : i + grid.a_page] for i in range(0, len(cards), grid.a_page)] or [[]]
         bodies = [Framed(partial(self._draw_page, rests, grid, page)) for page in pages]
@@ -166,13 +169,6 @@ class _Plan:
             for seat in seated(self.tournament, table, self.entries)
             for i, name in enumerate(numbered_names(seat.entry))
         )
-
-    def _rests(self, room: Box) -> list[str]:
-        who = sorted((self.entries[key] for key in self.round_.resting()), key=EntryInfo.sort_key)
-        if not who:
-            return []
-        sentence = self.look.words(say("Rest: {names}", names=tuple(entry.name for entry in who)))
-        return wrapped(sentence, BOLD, _REST, room.w)
 
     def _draw_page(
         self, rests: Sequence[str], grid: "_Grid", cards: Sequence[_Card], pen: Pen, box: Box
@@ -272,15 +268,13 @@ def schedule_paper(tournament: Tournament, listed: Listed[Slot], look: Look) -> 
     """Lay out the plan of an evening as a line of its hours; in rows where that would be too small."""
     head = head_of(tournament, look, listed.title)
     found = [(part.heading, slot) for part in listed.sections for slot in part.rows]
-    hours = _Hours(tuple(_heights([slot for _, slot in found])), found, look)
+    slots = [slot for _, slot in found]
+    pauses = [*(_minutes(slot.ends, after.begins) for slot, after in pairwise(slots)), 0]
+    heights = [(_minutes(one.begins, one.ends), pause) for one, pause in zip(slots, pauses, strict=True)]
+    hours = _Hours(heights, found, look)
     if not hours.readable(inside(look.page, head)):
         return list_paper(tournament, listed, look, largest=_HOUR)
     return framed(head, [Framed(hours.draw)], look)
-
-
-def _heights(slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
-    for slot, after in zip(slots, (*slots[1:], slots[-1]), strict=True):
-        yield _minutes(slot.begins, slot.ends), _minutes(slot.ends, after.begins) if after is not slot else 0
 
 
 def _minutes(begins: time, ends: time) -> int:

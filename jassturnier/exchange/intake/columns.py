@@ -492,6 +492,10 @@ def _taken(columns: Sequence[Column], want: Want, area: Area) -> Iterator[Column
         seen |= {(column.field, column.person)} if taken else set()
 
 
+_OF_RANKS = 30
+"""So many times a total is more than points for a rank; a season has fewer evenings."""
+
+
 def _counted(columns: Sequence[Column], area: Area) -> list[Column]:
     """Return the columns of the numbers: all evenings, else the total, else the points.
 
@@ -503,21 +507,14 @@ def _counted(columns: Sequence[Column], area: Area) -> list[Column]:
     )
     if len(evenings) > 1:
         return evenings
-    if totals and points and _runs_on(points[0], totals[0], area):
-        return points[:1]
+    if totals and points:
+        numbers = [
+            [total_of(area.sheet.word(row, column.at)) for column in (points[0], totals[0])]
+            for row in range(area.head + 1, area.end)
+        ]
+        pairs = [(one, both) for one, both in numbers if one and both]
+        alike = [one <= both < one * _OF_RANKS for one, both in pairs]
+        more = [one < both < one * 3 / 2 for one, both in pairs]
+        if pairs and all(alike) and sum(more) < _HALF * len(more):
+            return points[:1]
     return (totals or evenings or points)[:1]
-
-
-_OF_RANKS = 30
-"""So many times a total is more than points for a rank; a season has fewer evenings."""
-
-
-def _runs_on(points: Column, totals: Column, area: Area) -> bool:
-    numbers = [
-        [total_of(area.sheet.word(row, column.at)) for column in (points, totals)]
-        for row in range(area.head + 1, area.end)
-    ]
-    pairs = [(one, both) for one, both in numbers if one and both]
-    alike = [one <= both < one * _OF_RANKS for one, both in pairs]
-    more = [one < both < one * 3 / 2 for one, both in pairs]
-    return bool(pairs) and all(alike) and sum(more) < _HALF * len(more)

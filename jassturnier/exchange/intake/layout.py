@@ -129,14 +129,11 @@ class Layout:
     def to_toml(self, *, rows: bool = False) -> str:
         """Return the layout as a small text that people can change; with the answers about rows if wanted."""
         columns = {column.key: column.told() for table in self.tables for column in table.columns}
-        parts = [
-            _lines({"headings": self.fingerprint, "sheet": ", ".join(self.sheets)}),
-            _section("columns", columns),
-        ]
-        parts += [_section("choices", self.choices)] if self.choices else []
-        parts += [_section("rows", self.rows)] if rows and self.rows else []
-        parts += [_section("set", self.sets)] if self.sets else []
-        return "\n".join(parts)
+        further = {"choices": self.choices, "rows": self.rows if rows else {}, "set": self.sets}
+        sections = {"columns": columns, **{name: said for name, said in further.items() if said}}
+        parts = [f"[{name}]\n{_lines(values)}" for name, values in sections.items()]
+        above = _lines({"headings": self.fingerprint, "sheet": ", ".join(self.sheets)})
+        return "\n".join((above, *parts))
 
 
 def _changed(layout: Layout, key: str, answer: str) -> Layout:
@@ -168,10 +165,6 @@ def _told(column: Column, answer: str) -> Column:
 def _with(layout: Layout, change: Callable[[Column], Column]) -> Layout:
     tables = (replace(table, columns=tuple(map(change, table.columns))) for table in layout.tables)
     return replace(layout, tables=tuple(tables))
-
-
-def _section(name: str, values: Mapping[str, str]) -> str:
-    return f"[{name}]\n{_lines(values)}"
 
 
 def _lines(values: Mapping[str, str]) -> str:

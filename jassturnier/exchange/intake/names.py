@@ -391,7 +391,9 @@ def of_parts(family: str, given: str) -> tuple[Person, ...]:
         return ()
     families, givens = written(without_house(unmarked(family))), written(given)
     firsts, lasts = _joined_names(givens.name), _joined_names(families.name)
-    if len(lasts) not in {1, len(firsts)} or not all(map(_is_part, (*firsts, *lasts))):
+    both = (*firsts, *lasts)
+    whole = all(any(map(str.isalpha, words)) and len(words.split()) < _MOST_WORDS for words in both)
+    if len(lasts) not in {1, len(firsts)} or not whole:
         return ()
     lasts = lasts * len(firsts) if len(lasts) == 1 else lasts
     beside = _together(families, givens)
@@ -402,10 +404,6 @@ def _joined_names(words: str) -> list[str]:
     """Return the names that are joined in a cell; of what is no name nothing is cut off."""
     parts = list(_joined_apart(words))
     return parts if all(map(_NAME.fullmatch, parts)) else [words]
-
-
-def _is_part(words: str) -> bool:
-    return any(map(str.isalpha, words)) and len(words.split()) < _MOST_WORDS
 
 
 def _person(given: str, family: str, beside: Written) -> Person:

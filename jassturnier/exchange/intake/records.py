@@ -122,8 +122,7 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
         ):
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
-        found = _numbered_once(groups, [_record(group, want, together) for group in groups])
-        records += [_below(each, group[0].row, above) for each, group in zip(found, groups, strict=True)]
+        records += _records(groups, above, want, together)
     doubts += () if want.counts else status_doubts(kept, layout)
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
@@ -270,17 +269,15 @@ def _of_cell(
         return names.persons(found, own or order), []
     if row.table.head < 0 and len(row.filled) == 1 and (doubted := _doubted(row, found, order)):
         return doubted
-    return _other_order(row, found, against[0].vote()) if against else (names.persons(found, order), [])
-
-
-def _other_order(row: Row, found: Sequence[names.Piece], own: str) -> tuple[tuple[Person, ...], list[Doubt]]:
-    """Read names by the order that they tell themselves, and ask whether it is right."""
-    own = own or GIVEN
+    if not against:
+        return names.persons(found, order), []
+    # They are read by the order that they tell themselves, and it is asked whether that is right.
+    own = against[0].vote() or GIVEN
     seen = say("{place}: which part of the name stands first?", place=row.place)
     answers = {}
-    for order in (own, FAMILY if own == GIVEN else GIVEN):
-        person = names.persons(tuple(replace(piece, given=0) for piece in found), order)[0]
-        answers[order] = say("the given name is {given}", given=person.given)
+    for each in (own, FAMILY if own == GIVEN else GIVEN):
+        person = names.persons(tuple(replace(piece, given=0) for piece in found), each)[0]
+        answers[each] = say("the given name is {given}", given=person.given)
     return names.persons(found, own), [Doubt(row.key, seen, answers)]
 
 
@@ -395,22 +392,6 @@ def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     )
 
 
-def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record]) -> Iterator[Record]:
-    """Leave the number of a row to the first of those who are entered apart."""
-    seen: set[int] = set()
-    for (first, *_), record in zip(groups, records, strict=True):
-        again = first.row.index in seen
-        said = {key: words for key, words in record.said.items() if key != "number" or not again}
-        seen.add(first.row.index)
-        yield replace(record, said=said) if again else record
-
-
-def _below(record: Record, row: Row, titled: Mapping[int, Mapping[str, str]]) -> Record:
-    """Return a record with what the last title above it says: its group, its category, its evening."""
-    above = [said for index, said in titled.items() if index < row.index]
-    return replace(record, said={**above[-1], **record.said}) if above else record
-
-
 def _of_days(records: Sequence[Record], layout: Layout) -> tuple[list[Record], list[Doubt]]:
     """Return records with the totals of everybody by the evenings that stand beside or above them.
 
@@ -468,6 +449,22 @@ def _joined(records: Sequence[Record]) -> list[Record]:
 
 def _traits(record: Record) -> str:
     return " ".join(filter(None, (fold(f"{p.place} {p.member} {p.born or ''}") for p in record.people)))
+
+
+def _records(
+    groups: Sequence[Sequence[Draft]], titled: Mapping[int, Mapping[str, str]], want: Want, together: int
+) -> Iterator[Record]:
+    """Make the records; the number of a row is that of the first of those who are entered apart.
+
+    What the last title above says is said of each: its group, its category, its evening.
+    """
+    seen: set[int] = set()
+    for group in groups:
+        record, at = _record(group, want, together), group[0].row.index
+        said = {key: words for key, words in record.said.items() if key != "number" or at not in seen}
+        above = [words for index, words in titled.items() if index < at]
+        seen.add(at)
+        yield replace(record, said={**above[-1], **said} if above else said)
 
 
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:

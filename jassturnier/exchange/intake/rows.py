@@ -119,13 +119,10 @@ def is_title(row: Row) -> bool:
     return not any(piece.is_known() for piece in names.pieces(words))
 
 
-def is_below_nothing(row: Row) -> bool:
-    """Say whether a row is the first, or stands below an empty one."""
-    return row.index == row.table.head + 1 or not any(row.sheet.rows[row.index - 1][row.table.span])
-
-
 def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None, titled: bool) -> Why | None:
     """Return why a row is no record, None if it is one; where rows have more cells, one alone is a title."""
+    first = row.index == row.table.head + 1 or not any(row.sheet.rows[row.index - 1][row.table.span])
+    naming = [column for column in row.table.columns if column.taken and column.field in NAMES]
     reasons: Sequence[Callable[[], Why | bool | None]] = (
         lambda: row.index in row.sheet.hidden and Why.HIDDEN,
         lambda: any((row.index, c.at) in row.sheet.struck for c, _ in named(row)) and Why.STRUCK,
@@ -135,8 +132,8 @@ def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None
         lambda: _is_total(row, people) and Why.TOTAL,
         lambda: _is_off(row) and Why.CALLED_OFF,
         lambda: not people and _is_couple(row) and Why.NO_NAMES,
-        lambda: titled and is_below_nothing(row) and is_title(row) and Why.TITLE,
-        lambda: not people and not team and not _is_valueless(row) and _no_name(row),
+        lambda: titled and first and is_title(row) and Why.TITLE,
+        lambda: not people and not team and not any(map(row.fault_at, naming)) and _no_name(row),
     )
     return next((why for reason in reasons if isinstance(why := reason(), Why)), None)
 
@@ -172,10 +169,6 @@ def _beside(row: Row) -> list[str]:
 def _is_couple(row: Row) -> bool:
     whole = f"{row.words('given')} {row.words('family')}".strip()
     return any(is_couple(words[:MOST_SHOWN]) for words in (whole, *(words for _, words in named(row))))
-
-
-def _is_valueless(row: Row) -> bool:
-    return any(row.fault_at(column) for column in row.table.columns if column.taken and column.field in NAMES)
 
 
 def team_of(row: Row, together: int) -> str:

@@ -73,19 +73,23 @@ class Head:
 
 
 def head_of(sheet: RawSheet, own: frozenset[str]) -> Head:
-    """Return the row of most known headings, these, and how many are known; -1 without any.
-
-    Two rows may be one: “Player 1” across, “given name” and “family name” below.
-    """
+    """Return the row of most known headings, these, and how many are known; -1 without any."""
     best = _without_names(sheet)
-    for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
-        for headings in (words, over(sheet.rows[index - 1], words) if index else ()):
-            if (known := _known(headings, own)) > best.known:
-                best = Head(sheet, index, headings, known)
+    for index, headings in _heads(sheet):
+        if (known := _known(headings, own)) > best.known:
+            best = Head(sheet, index, headings, known)
     # Another table may stand above; the row right above the headings belongs to them.
     above = (index for index in range(best.row - 1) if is_head(sheet.rows[index]))
     first = next(above, best.row)
     return best if first == best.row else Head(sheet, first, sheet.rows[first], best.known)
+
+
+def _heads(sheet: RawSheet) -> Iterator[tuple[int, Sequence[str]]]:
+    """Go through what may be headings, by their row; two rows may be one, “Side A” above “points”."""
+    for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
+        yield index, words
+        if index:
+            yield index, over(sheet.rows[index - 1], words)
 
 
 def _without_names(sheet: RawSheet) -> Head:
@@ -449,17 +453,10 @@ def read_listings(content: bytes, recognise: Recognise) -> tuple[list[FoundList]
         Unreadable: the file is of another kind or damaged.
     """
     sheets = columns.read(content, lambda words: len(recognise(words)))
-    best = (
-        max(_listings(sheet, recognise), key=lambda found: len(found.columns), default=None)
-        for sheet in sheets
-    )
+    best = []
+    for sheet in sheets:
+        found = ((index, recognise(headings)) for index, headings in _heads(sheet))
+        listings = [FoundList(sheet, index, columns) for index, columns in found if columns]
+        best += sorted(listings, key=lambda listing: -len(listing.columns))[:1]
     seen = next((tuple(filter(None, row)) for sheet in sheets for row in sheet.rows if any(row)), ())
-    return [listing for listing in best if listing is not None], seen[:_MOST_SEEN]
-
-
-def _listings(sheet: RawSheet, recognise: Recognise) -> Iterator[FoundList]:
-    for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
-        # Two rows of headings: “Side A” across, “points” and “matches” below.
-        for headings in (words, over(sheet.rows[index - 1], words) if index else ()):
-            if columns := recognise(headings):
-                yield FoundList(sheet, index, columns)
+    return best, seen[:_MOST_SEEN]
