@@ -8,7 +8,6 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
-from itertools import chain
 from typing import Any, TypeAlias
 
 from openpyxl.utils import get_column_letter
@@ -18,7 +17,7 @@ from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
 from jassturnier.exchange.cells import guard
 from jassturnier.exchange.intake.rows import HIGHEST
-from jassturnier.exchange.intake.tables import FoundRow, read_listings
+from jassturnier.exchange.intake.tables import read_listings
 from jassturnier.exchange.pages import (
     CellStyle,
     Page,
@@ -40,7 +39,7 @@ from jassturnier.i18n import Text, fold, francs, in_language, no_number, parse_n
 from jassturnier.languages import capital, is_round
 from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Section, Value, bare, data
-from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.fields import LISTED, entries_listed, names_of
 from jassturnier.tournament.people.seats import named_seats
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -95,7 +94,6 @@ _PLAYED = ("round_", "evening_")
 
 
 def _known(rows: Sequence[Sequence[PageCell]], kinds: Sequence[Kind], kind: Kind) -> list[Any]:
-    """Return the numbers in the column of a kind, row by row; without such a column there are none."""
     at = kinds.index(kind) if kind in kinds else None
     return [
         row[at].value if isinstance(row[at].value, int | Decimal) else None for row in rows if at is not None
@@ -185,7 +183,7 @@ _REST_WORDS = (
     "bye, rest, rests, frei, spielfrei, pause, ruht, aussetzen, setzt aus, repos, exempt, libre, riposo,"
     " riposa, libero"
 )
-_RESTS = frozenset(_REST_WORDS.split(", "))
+_RESTS = frozenset(["", *_REST_WORDS.split(", ")])
 
 
 @frozen
@@ -211,10 +209,23 @@ def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
             "The headings round, table, seat, player were not found. The file begins with: {seen}.", seen=seen
         )
         return [], [Problem(None, text)]
-    rows = list(listings[0].rows())
-    faults = [[*_row_problems(row)] for row in rows]
-    good = [_plan_row(row) for row, wrong in zip(rows, faults, strict=True) if not wrong]
-    return good, [*chain.from_iterable(faults)]
+    good, problems = [], []
+    for row in listings[0].rows():
+        faults = [*row.valueless()]
+        rests = fold(row.word("table")) in _RESTS
+        numbered = ("round",) if rests else ("round", "table")
+        wrong = [key for key in numbered if (parse_number(row.word(key)) or 0) < 1]
+        faults += [Problem(row.place(key), no_number(row.word(key))) for key in wrong]
+        if not row.word("player"):
+            faults.append(Problem(row.place("player"), say("the player is missing.")))
+        if not row.word("seat") and not rests:
+            faults.append(Problem(row.place("seat"), say("the seat is missing.")))
+        problems += faults
+        if not faults:
+            number, table = parse_number(row.word("round")) or 0, parse_number(row.word("table"))
+            seated = row.word("seat"), row.word("player"), row.place()
+            good.append(PlanRow(number, None if rests else table, *seated))
+    return good, problems
 
 
 def _plan_columns(headings: Sequence[str]) -> Mapping[str, int]:
@@ -226,56 +237,33 @@ def _plan_columns(headings: Sequence[str]) -> Mapping[str, int]:
     return columns if len(columns) == len(COLUMNS) else {}
 
 
-def _rests(words: str) -> bool:
-    return fold(words) in _RESTS or not fold(words)
-
-
-def _row_problems(row: FoundRow) -> Iterator[Problem]:
-    yield from row.valueless()
-    numbered = ("round",) if _rests(row.word("table")) else ("round", "table")
-    for key in numbered:
-        if (parse_number(row.word(key)) or 0) < 1:
-            yield Problem(row.place(key), no_number(row.word(key)))
-    if not row.word("player"):
-        yield Problem(row.place("player"), say("the player is missing."))
-    if not row.word("seat") and not _rests(row.word("table")):
-        yield Problem(row.place("seat"), say("the seat is missing."))
-
-
-def _plan_row(row: FoundRow) -> PlanRow:
-    table = None if _rests(row.word("table")) else parse_number(row.word("table"))
-    return PlanRow(
-        parse_number(row.word("round")) or 0, table, row.word("seat"), row.word("player"), row.place()
-    )
-
-
 def write_plan(tournament: Tournament) -> str:
     """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
     numbers = {key: entry.number for key, entry in tournament.by_key().items()}
-    rows = (row for round_ in tournament.stage().rounds for row in _seats(tournament, round_, numbers))
+    rows: list[_Row] = []
+    for round_ in tournament.stage().rounds:
+        rows += [
+            (round_.number, table.number, seat, numbers[key])
+            for table in round_.tables
+            for seat, key in named_seats(tournament, table)
+        ]
+        rows += [
+            (round_.number, BYE, "", number) for number in sorted(numbers[key] for key in round_.resting())
+        ]
     return _csv_of(COLUMNS, rows)
 
 
 def write_draws(draws: Iterable[Draw], form: Form) -> str:
     """Write a plan without a tournament; its keys are the numbers of the players."""
-    rows = (row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
+    rows: list[_Row] = []
+    for number, draw in enumerate(draws, 1):
+        rows += [
+            (number, table.number, seat_name(seat, form), key)
+            for table in draw.tables
+            for key, seat in table.seats()
+        ]
+        rows += [(number, BYE, "", key) for key in sorted(draw.rests)]
     return _csv_of(COLUMNS, rows)
-
-
-def _seats(tournament: Tournament, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:
-    for table in round_.tables:
-        for seat, key in named_seats(tournament, table):
-            yield round_.number, table.number, seat, numbers[key]
-    for number in sorted(numbers[key] for key in round_.resting()):
-        yield round_.number, BYE, "", number
-
-
-def _drawn(number: int, draw: Draw, form: Form) -> Iterator[_Row]:
-    for table in draw.tables:
-        for key, seat in table.seats():
-            yield number, table.number, seat_name(seat, form), key
-    for key in sorted(draw.rests):
-        yield number, BYE, "", key
 
 
 @frozen
@@ -323,6 +311,8 @@ def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
         position = tournament.position(round_)
         for table in round_.tables:
             counts = side_values(tournament.regulation, table)
+            slip = table.result.values if table.result else {}
+            columns = [each.name for each in slip_columns(tournament.regulation, table) if not each.once]
             for side, keys in enumerate(table.sides):
                 yield _Side(
                     stage.number,
@@ -330,15 +320,9 @@ def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
                     table,
                     side_letter(side),
                     [people[key].during(position) for key in keys],
-                    _slip(tournament.regulation, table, side),
+                    {name: written(slip, name, len(table.sides))[side] for name in columns},
                     counts[side] if counts else None,
                 )
-
-
-def _slip(regulation: Regulation, table: TableInfo, side: int) -> dict[str, int | None]:
-    slip = table.result.values if table.result else {}
-    columns = [column.name for column in slip_columns(regulation, table) if not column.once]
-    return {column: written(slip, column, len(table.sides))[side] for column in columns}
 
 
 def _slip_column(name: str) -> Column[_Side]:
@@ -529,7 +513,7 @@ def results(tournament: Tournament, club: str = "") -> dict[str, Any]:
 
     As long as something is still to be played, it is the list as it stands, and not `final`.
     """
-    ranked, played = final_list(tournament), _played(tournament)
+    ranked, played, rules = final_list(tournament), _played(tournament), tournament.regulation
     known = {place.entry.key for place in ranked}
     left = (entry for entry in tournament.stages[0].entries if entry.key not in known)
     return {
@@ -544,7 +528,11 @@ def results(tournament: Tournament, club: str = "") -> dict[str, Any]:
             "language": tournament.language,
         },
         "final": tournament.over(),
-        "rules": _rules(tournament),
+        "rules": {
+            "name": in_language(rules.name, tournament.language),
+            "entry": rules.entry.value,
+            "stages": [_stage(tournament, number, stage) for number, stage in enumerate(rules.stages, 1)],
+        },
         "results": [
             *({**_place(place), **_entry(place.entry, played)} for place in ranked),
             *({**_NO_PLACE, **_entry(entry, played)} for entry in left if not entry.ranked),
@@ -559,15 +547,6 @@ def results_text(tournament: Tournament, club: str = "") -> str:
 
 _NO_PLACE = {"rank": None, "shared": False, "stage": 1, "total": None}
 """Of who is not ranked: a stand-in, or who withdrew where the regulation takes them off the list."""
-
-
-def _rules(tournament: Tournament) -> dict[str, Any]:
-    rules = tournament.regulation
-    return {
-        "name": in_language(rules.name, tournament.language),
-        "entry": rules.entry.value,
-        "stages": [_stage(tournament, number, stage) for number, stage in enumerate(rules.stages, 1)],
-    }
 
 
 def _stage(tournament: Tournament, number: int, stage: StageRules) -> dict[str, Any]:
