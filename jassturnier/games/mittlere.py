@@ -198,14 +198,14 @@ def judge_molotow(points: Sequence[int], cut: int | None) -> AllMarks | None:
     if name == "over100":
         return split(potatoes(3), strokes(1), best, _FOUR)
     if name == "three_equal":
-        return None if cut is None else _after_cut(points, cut)
+        if cut is None:
+            return None
+        loser = {cut: potatoes(1)}
+        return tuple(
+            loser.get(seat, NO_MARKS) if seat in tied(points) else strokes(1) for seat in range(_FOUR)
+        )
     ranked = sorted(range(_FOUR), key=lambda seat: -points[seat])
     return tuple(_BY_RANK[name][ranked.index(seat)] for seat in range(_FOUR))
-
-
-def _after_cut(points: Sequence[int], cut: int) -> AllMarks:
-    loser = {cut: potatoes(1)}
-    return tuple(loser.get(seat, NO_MARKS) if seat in tied(points) else strokes(1) for seat in range(_FOUR))
 
 
 class Molotow(JudgedGame[MolotowDeal]):
@@ -518,22 +518,19 @@ class PlusMinus(Game[PlusMinusDeal]):
         way = _play(played, self.size, self.options)
         rows = [(deal.points, _holding(now.held), now.gained) for deal, now in zip(played, way, strict=False)]
         strokes = way[-1].strokes if way else ()
-        spare = self.longest() if self.ends_at_target() else 0
+        spare, target = self.longest() if self.ends_at_target() else 0, whole(self.options, "pm_target")
+        wins = say_n(
+            "Who is alone ahead with {n} stroke or more has won (PM-9, PM-10).",
+            "Who is alone ahead with {n} strokes or more has won (PM-9, PM-10).",
+            target,
+        )
         held_for = GridColumn("remarks", say("held for"), derived=True)
         return (
             marks_grid(held_for, self.size, rows, self.dealt(played), spare=spare),
             StrokeRow(say("strokes"), strokes, has_potatoes=False),
-            *((Legend(_seven(target)),) if (target := whole(self.options, "pm_target")) else ()),
+            *((Legend(wins),) if target else ()),
             Signature(say("Signature"), self.size),
         )
-
-
-def _seven(target: int) -> Text:
-    return say_n(
-        "Who is alone ahead with {n} stroke or more has won (PM-9, PM-10).",
-        "Who is alone ahead with {n} strokes or more has won (PM-9, PM-10).",
-        target,
-    )
 
 
 def _holding(pairs: Sequence[Held]) -> Text | None:
