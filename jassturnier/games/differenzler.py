@@ -205,10 +205,9 @@ class Differenzler(Game[DifferenzlerDeal]):
             for seat in range(self.size)
             for problem in (*self._made_faults(slip, seat), *self._hit_faults(slip, seat))
         ]
-        return found or self._together_faults(slip)
-
-    def _together_faults(self, slip: Slip) -> list[Problem]:
-        """Several seats together take whole tricks as one does, unless their sum is told as wrong."""
+        if found:
+            return found
+        # Several seats together take whole tricks as one does, unless their sum is told as wrong.
         values = [value for value in written(slip, "made", self.size) if value is not None]
         some = (seats for count in range(2, len(values) + 1) for seats in combinations(values, count))
         wrong = self.wrong_sum(slip) is None and not but_one(self.deals * JASS).issuperset(map(sum, some))

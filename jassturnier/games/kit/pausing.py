@@ -316,16 +316,14 @@ def _among(seats: Sequence[int], words: str, size: int) -> tuple[str, list[Probl
     """Replace seat letters of the table by those among the players: with A pausing, B becomes A."""
     typed = words.replace(",", " ").replace(";", " ").split()
     found = [_seat(word) for word in typed if _is_letter(word)]
-    problems = [Problem(None, _no_part(seat, size)) for seat in found if seat not in seats]
+    problems = [
+        Problem(None, no_part(seat) if 0 <= seat < size else _no_side(seat, size))
+        for seat in found
+        if seat not in seats
+    ]
     if problems:
         return "", problems
     return " ".join(side_letter(seats.index(_seat(w))) if _is_letter(w) else w for w in typed), []
-
-
-def _no_part(seat: int, size: int) -> Text:
-    if 0 <= seat < size:
-        return no_part(seat)
-    return _no_side(seat, size)
 
 
 def _no_side(seat: int, size: int) -> Text:
