@@ -379,20 +379,16 @@ def read_deal(content: bytes, *, double: bool = False) -> tuple[DealFile | None,
     if contract is None:
         return None, reader.problems
     reader.pack = pack_for(contract, double=double)
+    named = {seat: lines[key] for key in lines if (seat := _seat(key)) is not None}
     deal = DealFile(
         contract,
         reader.cards(lines.get("play", [])),
-        _hands(lines, reader),
+        tuple(reader.cards(named.get(seat, [])) for seat in range(max(named, default=-1) + 1)),
         reader.seat(lines.get("leader", [])) or 0,
         reader.cards(lines.get("skat", [])),
         reader.seat(lines.get("grand", [])),
     )
     return (None if reader.problems else deal), reader.problems
-
-
-def _hands(lines: Mapping[str, list[_Line]], reader: _Reader) -> tuple[tuple[Card, ...], ...]:
-    named = {seat: lines[key] for key in lines if (seat := _seat(key)) is not None}
-    return tuple(reader.cards(named.get(seat, [])) for seat in range(max(named, default=-1) + 1))
 
 
 def _lines(text: str) -> tuple[dict[str, list[_Line]], list[Problem]]:

@@ -73,7 +73,7 @@ _CUTS = {
     "high": Tag("high", say("“high”"), ("hoch", "hoechster", "superieur", "superiore"), sides=True),
     "low": Tag("low", say("“low”"), ("tief", "tiefster", "inferieur", "inferiore"), sides=True),
 }
-_TAGS = (*tricks.TAGS, *_CUTS.values())
+
 Cut = Mapping[str, int]
 Tied = Mapping[str, tuple[int, ...]]
 
@@ -151,7 +151,7 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )
-    tags = _TAGS
+    tags = (*tricks.TAGS, *_CUTS.values())
     examples = (
         DealExample(say("A schellen 88"), say("A named Schellen and made 88 points.")),
         DealExample(say("B obenabe 50 61 46"), say("B named Obenabe; the points of A, B and C.")),

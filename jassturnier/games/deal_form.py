@@ -328,7 +328,10 @@ class DealForm:
 
     def _of_deal(self, phrase: notation.Phrase) -> Cells:
         cells = {"who": notation.letter(phrase.letter), "contract": "".join(phrase.contracts)}
-        sides = self._writers(phrase)
+        pausing = phrase.sides(PAUSE.name) if phrase.has(PAUSE.name) else ()
+        sides = [side for side in self.sides if side not in pausing]
+        if len(phrase.numbers) == 1 and phrase.letter is not None:
+            sides = [phrase.letter]
         for side, (announced, made) in zip(sides, phrase.pairs, strict=False):
             cells |= {f"announced{side}": _shown(announced), f"points{side}": _shown(made)}
         points = zip(sides, phrase.numbers, strict=False)
@@ -340,12 +343,6 @@ class DealForm:
             else:
                 cells[said.tag.name] = " ".join(map(side_letter, said.sides)) or value
         return {name: words for name, words in cells.items() if words}
-
-    def _writers(self, phrase: notation.Phrase) -> Sequence[int]:
-        if len(phrase.numbers) == 1 and phrase.letter is not None:
-            return [phrase.letter]
-        pausing = phrase.sides(PAUSE.name) if phrase.has(PAUSE.name) else ()
-        return [side for side in self.sides if side not in pausing]
 
 
 def _columns_of(side: int) -> tuple[DealColumn, ...]:

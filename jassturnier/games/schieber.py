@@ -418,14 +418,11 @@ class Schieber(Game[SchieberDeal]):
         """
         # A slip does not say how many deals were played; only with less than all of them bring at least is it
         # sure that some were not.
-        all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= self._least
+        least = self.deals * (deal_total(None, self.options) or JASS) * min(factors(self.options).values())
+        all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= least
         if number_of_partien(self.options) > 1:
             return self._counted(slip).left()
         return too_few(slip, self) or (None if all_played else unfinished(slip, self._goal))
-
-    @cached_property
-    def _least(self) -> int:
-        return self.deals * (deal_total(None, self.options) or JASS) * min(factors(self.options).values())
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3).

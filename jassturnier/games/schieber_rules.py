@@ -422,8 +422,7 @@ def deal_faults(deal: SchieberDeal, size: int, options: Options) -> list[Problem
         *_contract_faults(deal, options),
         *_claim_faults(deal, size, options),
         *point_faults(deal.points, total, CARDS_RULE, 2, possible),
-        *_match_faults(deal),
-        *_kontermatch_faults(deal, options),
+        *_match_faults(deal, options),
         *announced_faults(deal, size, options),
     ]
 
@@ -462,18 +461,14 @@ def _claim_faults(deal: SchieberDeal, size: int, options: Options) -> Iterator[P
         yield fault(say("Together: {fault}", fault=impossible(found, together)), CARDS_RULE)
 
 
-def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:
+def _match_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
     if len(deal.matches) > 1:
         yield fault(say("Both sides cannot make a match in the same deal."), CARDS_RULE)
-        return
-    for side in deal.matches:
+    for side in deal.matches if len(deal.matches) == 1 else ():
         if deal.points[1 - side]:
             text = say("A match takes all tricks, but side {other} has points.", other=side_letter(1 - side))
             yield fault(text, CARDS_RULE, side)
-
-
-def _kontermatch_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
-    """Yield that who named the contract must be told where a Kontermatch brings other strokes."""
+    # Where a Kontermatch brings other strokes, it must be told who named the contract.
     differ = flag(options, "strokes") and options["stroke_match"] != options["stroke_kontermatch"]
     if deal.matches and deal.declarer is None and differ:
         text = say("Who named the contract? It tells a match from a Kontermatch, as in “A rosen 0 match B”.")

@@ -352,20 +352,16 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
     with ExitStack() as until_done:
         with suppress(Damaged), plain_words(str(database)):
             begin_writing(until_done.enter_context(closing(connect(database, wait_ms))), wait_ms)
-        check(_present(database, wait_ms))
+        present: Contents | None = None
+        with suppress(Unreadable):
+            present = contents(database, wait_ms)
+        check(present)
         kept = _set_aside(database, until_done)
         if not system.open_files_can_be_replaced():
             until_done.close()
         with _journal_aside(database, kept):
             copy(backup, file)
     return Before(None, kept)
-
-
-def _present(database: Path, wait_ms: int) -> Contents | None:
-    try:
-        return contents(database, wait_ms)
-    except Unreadable:
-        return None
 
 
 def _set_aside(database: Path, until_done: ExitStack) -> Path:
@@ -469,15 +465,12 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
             database.on_stored()
         return before
     with own_copy(backup, unproved=True) as source, source.reading() as old, database.patching() as new:
-        before = _kept(database, backup)
+        try:
+            kept = file_of(database)
+        except NotFound:
+            before = Before(None, None)
+        else:
+            before = Before(contents(kept), keep(kept, spared=backup).path)
         check(before.contents)
         copy_rows(old.connection(), new.connection())
     return before
-
-
-def _kept(database: Database, backup: Path) -> Before:
-    try:
-        copy = file_of(database)
-    except NotFound:
-        return Before(None, None)
-    return Before(contents(copy), keep(copy, spared=backup).path)

@@ -329,19 +329,23 @@ class Merge:
                     rows.pop(part[:2], None)
                 elif part in kept and change.after is not None:
                     rows[part[:2]] = {**rows.get(part[:2], {}), **change.after}
-        # Whom one laptop took away and the other has in a season stays.
+        self._complete(rows)
+        return rows
+
+    def _complete(self, rows: dict[RowKey, Image]) -> None:
+        """Add the people whom one laptop took away and the other has in a season; mend what was paid.
+
+        Money stays as it can where its entry is gone, and goes only with its tournament.
+        """
         known = {**self.front.base, **self.front.rows, **self.behind.rows}
         people = {("person", person) for key, row in rows.items() for person in persons_in(key[0], row)}
         rows |= {key: known[key] for key in people - rows.keys() if key in known}
-        return dict(self._housed(rows))
-
-    def _housed(self, rows: Rows) -> Iterator[tuple[RowKey, Image]]:
-        """Yield the rows, those of money whose entry or tournament is gone as they can stay."""
-        for key, image in rows.items():
-            if key[0] != "payment" or ("entry", image["entry_id"] or 0) in rows:
-                yield key, image
-            elif ("tournament", image["tournament_id"]) in rows:
-                yield key, {**image, **self._house(image["entry_id"], rows)} if image["entry_id"] else image
+        for key, image in list(rows.items()):
+            if key[0] == "payment" and ("entry", image["entry_id"] or 0) not in rows:
+                if ("tournament", image["tournament_id"]) not in rows:
+                    del rows[key]
+                elif image["entry_id"]:
+                    rows[key] = {**image, **self._house(image["entry_id"], rows)}
 
     def _house(self, gone: int, rows: Rows) -> Image:
         """Return whose money it is now: of the entry that has the people, else of nobody, by their names."""

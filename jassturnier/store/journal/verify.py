@@ -95,18 +95,12 @@ def _plain(typed: str) -> str:
 
 def _find(typed: str, plain: str, heads: Sequence[Head]) -> PrintedState:
     for each in heads:
-        for digits in _digits(plain, each):
+        # A digest may itself begin with what looks like its number: both readings are tried.
+        for digits in (plain, plain.removeprefix(str(each.number))):
             if len(digits) >= _FEWEST and each.digest.startswith(digits):
                 return PrintedState(typed, each, len(digits))
     number, *_ = _BETWEEN.split(typed.strip())
     return PrintedState(typed, instead=next((each for each in heads if str(each.number) == number), None))
-
-
-def _digits(plain: str, head: Head) -> Iterator[str]:
-    # A digest may itself begin with what looks like its number: both readings are tried.
-    yield plain
-    if plain.startswith(number := str(head.number)):
-        yield plain.removeprefix(number)
 
 
 Read = TypeVar("Read")
@@ -293,15 +287,14 @@ def _journal(view: View, present: Collection[str], faults: list[Text]) -> list[t
 
 
 def _entries(view: View, names: Sequence[str], **which: int) -> list[tuple[Entry, list[Change]]]:
-    return list(map(_entry, journal(view, names, **which)))
-
-
-def _entry(entry: Entry) -> tuple[Entry, list[Change]]:
-    branch, forgotten = entry.branch or _NO_BRANCH, entry.forgotten or _NOTHING_FORGOTTEN
-    wrong = [name for name, kinds in _KINDS.items() if not isinstance(getattr(entry, name), kinds)]
-    if wrong or not (_is_like(branch, _NO_BRANCH) and _is_like(forgotten, _NOTHING_FORGOTTEN)):
-        raise TypeError(wrong)
-    return entry, changes_of(entry)
+    found: list[tuple[Entry, list[Change]]] = []
+    for entry in journal(view, names, **which):
+        branch, forgotten = entry.branch or _NO_BRANCH, entry.forgotten or _NOTHING_FORGOTTEN
+        wrong = [name for name, kinds in _KINDS.items() if not isinstance(getattr(entry, name), kinds)]
+        if wrong or not (_is_like(branch, _NO_BRANCH) and _is_like(forgotten, _NOTHING_FORGOTTEN)):
+            raise TypeError(wrong)
+        found.append((entry, changes_of(entry)))
+    return found
 
 
 def _is_like(found: object, model: Mapping[str, object]) -> bool:
