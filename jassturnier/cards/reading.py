@@ -175,16 +175,13 @@ def parse_card(typed: str, pack: Pack = JASS, *, swiss: bool = False) -> Card:
         return meant[0]
     if meant:
         names = [card_name(card) for card in meant]
-        raise WrongUsage(say("“{typed}” may be {cards}.", typed=typed, cards=names), _how_to_tell(pack))
+        advice = say("Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.")
+        if pack is RAMSCH:
+            advice = say("Write the suit out.")
+        raise WrongUsage(say("“{typed}” may be {cards}.", typed=typed, cards=names), advice)
     raise WrongUsage(
         say("“{typed}” is no card here. Write it like EU, Eichel Under, Schellen-Ass or ♣J.", typed=typed)
     )
-
-
-def _how_to_tell(pack: Pack) -> Text:
-    if pack is RAMSCH:
-        return say("Write the suit out.")
-    return say("Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.")
 
 
 def parse_cards(typed: str, pack: Pack = JASS, beside: str = "") -> tuple[Card, ...]:

@@ -177,8 +177,12 @@ class History:
         self.smaller.update([key for _, keys in seated if len(keys) < largest for key in keys])
         self.numbers.update([(key, table.number) for table, keys in seated for key in keys])
         self.seats.update([seat for table in draw.tables for seat in table.seats()])
+        for table in draw.tables:
+            self._add_couples(table)
+
+    def _add_couples(self, table: Table) -> None:
         known = self.met
-        for one, other, partners in chain.from_iterable(table.couples() for table in draw.tables):
+        for one, other, partners in table.couples():
             before = known[one].get(other)
             met = before.again(partners=partners) if before else _ONCE[partners]
             known[one][other] = known[other][one] = met

@@ -223,14 +223,6 @@ def _row_faults(deal: CoiffeurDeal, rows: Mapping[str, Text]) -> list[Problem]:
     return []
 
 
-def _repeat(deal: CoiffeurDeal, first: Mapping[tuple[int, str], int], rows: Mapping[str, Text]) -> Text:
-    jokers = [row for row in JOKERS if row in rows]
-    if deal.row in JOKERS and all((deal.declarer, joker) in first for joker in jokers):
-        return say("All {n} Jokers of this side are played.", n=len(jokers))
-    before = str(first[deal.declarer, deal.row])
-    return say("{contract} was played before, in deal {deal}.", contract=rows[deal.row], deal=before)
-
-
 def open_rows(deals: Sequence[CoiffeurDeal], side: int, rows: Mapping[str, Text]) -> dict[str, Text]:
     """Return the rows that a side has still to play (COI3-6)."""
     done = {deal.row for deal in deals if deal.declarer == side}
@@ -317,7 +309,12 @@ class ListGame(Game[CoiffeurDeal]):
         for number, deal in enumerate(deals, 1):
             place = (deal.declarer, deal.row)
             if place in first:
-                text = _repeat(deal, first, self.names())
+                jokers = [row for row in JOKERS if row in self.names()]
+                if deal.row in JOKERS and all((deal.declarer, joker) in first for joker in jokers):
+                    text = say("All {n} Jokers of this side are played.", n=len(jokers))
+                else:
+                    before, name = str(first[place]), self.names()[deal.row]
+                    text = say("{contract} was played before, in deal {deal}.", contract=name, deal=before)
                 found.append(in_deal(number, fault(text, "COI3-6", deal.declarer)))
             first.setdefault(place, number)
         return found

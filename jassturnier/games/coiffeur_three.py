@@ -266,7 +266,13 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
 
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; where it is tied, the highest or lowest cut."""
-        pauses = self._pausing(played)
+        pauses: int | None = None
+        if self.size > SEATS:
+            # The next one without whom somebody has a row left.
+            left = [len(self.open_contracts(played, side)) for side in range(self.size)]
+            after = (played[-1].pauses or 0) + 1 if played else 0
+            turns = (turn % self.size for turn in range(after, after + self.size))
+            pauses = next(side for side in turns if sum(left) > left[side])
         playing = [seat for seat in range(self.size) if seat != pauses]
         theirs = [replace(d, declarer=playing.index(d.declarer)) for d in played if d.declarer != pauses]
         deal = rehearse(theirs, alone(SEATS), self.names(), self.options, rng)
@@ -278,15 +284,6 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
             seat = rulebook.pick(tied, rng)
             deal = replace(deal, high=seat) if end == "high" else replace(deal, low=seat)
         return deal
-
-    def _pausing(self, played: Sequence[CoiffeurDeal]) -> int | None:
-        """Return who pauses next at a table of four: the next one without whom somebody has a row left."""
-        if self.size == SEATS:
-            return None
-        left = [len(self.open_contracts(played, side)) for side in range(self.size)]
-        after = (played[-1].pauses or 0) + 1 if played else 0
-        turns = (turn % self.size for turn in range(after, after + self.size))
-        return next(side for side in turns if sum(left) > left[side])
 
     def most(self) -> Marks:
         """Every row and every match; the matches of the others count one."""

@@ -143,7 +143,14 @@ class Differenzler(Game[DifferenzlerDeal]):
             return found
         made = [value or 0 for value in deal.made]
         found += point_faults(made, JASS, "DIF-4", self.size, jass_sums(self.playing))
-        return found + _trick_faults(deal, made, self.options)
+        if deal.trickless is not None:
+            return found + marks.faults(made, deal.trickless, "DIF-5")
+        # A zero needs its trick told only where the bonus hangs on it.
+        if whole(self.options, "exact_bonus") and flag(self.options, "zero_needs_trick"):
+            text = say("An exact 0: add “trickless” and the letter, or “tricks”.")
+            both = zip(deal.announced, deal.made, strict=True)
+            found += [fault(text, "DIF-5", seat) for seat, hit in enumerate(both) if hit == (0, 0)]
+        return found
 
     def score(self, deals: Sequence[DifferenzlerDeal]) -> Sheet:
         """Sum of the differences of every seat, less the bonus of exact hits."""
@@ -263,17 +270,6 @@ class Differenzler(Game[DifferenzlerDeal]):
             deal_grid(((*columns, CONTROL)), rows, self.dealt(played)),
             Signature(say("Signature"), self.size),
         )
-
-
-def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options) -> list[Problem]:
-    """A zero needs its trick told only where the bonus hangs on it."""
-    if deal.trickless is not None:
-        return marks.faults(made, deal.trickless, "DIF-5")
-    if not (whole(options, "exact_bonus") and flag(options, "zero_needs_trick")):
-        return []
-    text = say("An exact 0: add “trickless” and the letter, or “tricks”.")
-    both = zip(deal.announced, deal.made, strict=True)
-    return [fault(text, "DIF-5", seat) for seat, hit in enumerate(both) if hit == (0, 0)]
 
 
 def _reason(deal: DifferenzlerDeal, rules: DifferenzlerRules) -> Text:

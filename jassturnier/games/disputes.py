@@ -106,13 +106,10 @@ def find_stoeck(  # noqa: PLR0913 — the deal, what was played of it, and what 
     if count > 1:
         text = say("Two Stöck: 40 points times the factor, 20 announced with each pair.")
         return Stoeck(count, at, Ruling(text, "AMB-31"))
-    return Stoeck(count, at, Ruling(_announced(when), "SCH-17"))
-
-
-def _announced(when: Moment) -> Text:
-    if when == "ober":
-        return say("Stöck: 20 points times the factor, announced when the Ober is played.")
-    return say("Stöck: 20 points times the factor, announced when the second of the two cards is played.")
+    text = say("Stöck: 20 points times the factor, announced when the Ober is played.")
+    if when != "ober":
+        text = say("Stöck: 20 points times the factor, announced when the second of the two cards is played.")
+    return Stoeck(count, at, Ruling(text, "SCH-17"))
 
 
 TRICKS = 9

@@ -324,37 +324,27 @@ class StrokeStanding:
 
 def judge_plusminus(points: Sequence[int], *, odd_one_over_100: bool = True) -> DealAward:
     """Return what a deal gives (PM-4 … PM-7); `odd_one_over_100` takes PM-4 without exception (AMB-17)."""
-    odd = _odd_one(points)
+    seats = range(len(points))
+    odd = next((seat for seat in seats if len({*points[:seat], *points[seat + 1 :]}) == 1), None)
     if odd is not None:
         counts = points[odd] < LIMIT or odd_one_over_100
-        strokes = tuple(2 * (seat == odd and counts) for seat in range(len(points)))
+        strokes = tuple(2 * (seat == odd and counts) for seat in seats)
         return DealAward(strokes, (), ("PM-4", say("all but one have the same points")))
     ends = [_seats(points, min(points))]
     if max(points) < LIMIT:
         ends.append(_seats(points, max(points)))
-    winners = {seats[0] for seats in ends if len(seats) == 1}
-    hold = tuple((seats[0], seats[1]) for seats in ends if len(seats) > 1)
-    return DealAward(tuple(int(seat in winners) for seat in range(len(points))), hold, _reason(points, hold))
+    winners = {end[0] for end in ends if len(end) == 1}
+    hold = tuple((end[0], end[1]) for end in ends if len(end) > 1)
+    reason = _USUAL
+    if hold:
+        reason = "PM-7", say("a stroke is held for {pair}", pair=tuple(map(side_letter, hold[0])))
+    elif max(points) >= LIMIT:
+        reason = "PM-6", say("one has 100 or more, only the lowest counts")
+    return DealAward(tuple(int(seat in winners) for seat in seats), hold, reason)
 
 
 def _seats(points: Sequence[int], value: int) -> list[int]:
     return [seat for seat, found in enumerate(points) if found == value]
-
-
-def _odd_one(points: Sequence[int]) -> int | None:
-    for seat in range(len(points)):
-        if len({value for other, value in enumerate(points) if other != seat}) == 1:
-            return seat
-    return None
-
-
-def _reason(points: Sequence[int], hold: tuple[Held, ...]) -> tuple[str, Text]:
-    if hold:
-        pair = tuple(map(side_letter, hold[0]))
-        return "PM-7", say("a stroke is held for {pair}", pair=pair)
-    if max(points) >= LIMIT:
-        return "PM-6", say("one has 100 or more, only the lowest counts")
-    return _USUAL
 
 
 def play(

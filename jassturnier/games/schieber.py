@@ -494,13 +494,11 @@ class Schieber(Game[SchieberDeal]):
         grid = Grid(columns(self.options), lines, goal_, by_deal=True, spare=spare)
         rows = stroke_rows(parted, self.options)
         signed = Signature(say("Signature"), 2, writer=say("Writes"))
-        return grid, *legends(self.options), *self._slates(played), *rows, signed
-
-    def _slates(self, played: Sequence[SchieberDeal]) -> list[ZSlate]:
-        if not self._goal.target or number_of_partien(self.options) > 1:
-            return []
-        totals = self.score(played).totals if played else (None, None)
-        return [slate(side, totals[side]) for side in range(_SIDES)]
+        slates: list[ZSlate] = []
+        if self._goal.target and number_of_partien(self.options) == 1:
+            totals = self.score(played).totals if played else (None, None)
+            slates = [slate(side, totals[side]) for side in range(_SIDES)]
+        return grid, *legends(self.options), *slates, *rows, signed
 
 
 def _points(

@@ -250,26 +250,14 @@ class Rewriting:
 
     def _value(self, row: RowKey, column: str, value: Any) -> Any:  # noqa: ANN401 — a JSON value
         if row[0] == "person" and row[1] in self.target.persons:
-            return _of_person(column, value, label_of(row[1]))
+            left = {"id": value, "family": label_of(row[1]), "spellings": [], "born": None}
+            return left.get(column, "")
         if _goes_whole(self.target, self.own, row, column):
             return ""
         if (row[0], column) not in TEXTS:
             return value
         sure = self.sure if (row[0], column) in ABOUT_SOMEBODY else {}
         return _rewritten(value, {**sure, **self.decided})
-
-
-def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a JSON value
-    match name:
-        case "id":
-            return value
-        case "family":
-            return label
-        case "spellings":
-            return []
-        case "born":
-            return None
-    return ""
 
 
 def forget_person(

@@ -487,16 +487,11 @@ def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
         groups = [*apart, joined]
     for one, two in groups:
         same = front.content(frozenset(one)) == behind.content(frozenset(two))
-        later = _front_is_later(front.branch, one, behind.branch, two)
+        later: bool | None = None
+        if all(table in LATER for table, *_ in one | two):
+            here, there = _made(front.branch, one), _made(behind.branch, two)
+            later = here >= there if here and there else None
         yield Clash(frozenset(one), frozenset(two), same, later)
-
-
-def _front_is_later(front: Branch, some: set[Part], behind: Branch, others: set[Part]) -> bool | None:
-    """Say which laptop has the later one of what needs no question; None where somebody has to decide."""
-    if any(table not in LATER for table, *_ in some | others):
-        return None
-    here, there = _made(front, some), _made(behind, others)
-    return here >= there if here and there else None
 
 
 def _made(branch: Branch, parts: set[Part]) -> str:

@@ -63,7 +63,18 @@ def find(source: Source, typed: Sequence[str]) -> tuple[PrintedState, ...]:
     Raises:
         WrongUsage: something typed is no state.
     """
-    wanted = {each: _plain(each) for each in typed}
+    wanted: dict[str, str] = {}
+    for each in typed:
+        wanted[each] = plain = _BETWEEN.sub("", each.lower())
+        if not _STATE.fullmatch(plain):
+            raise WrongUsage(
+                say(
+                    "“{typed}” is no state. Type it as it stands on the list, at least {n} digits of it, "
+                    "as in 57-a180-4e60-1b2c-3d4e-5f60.",
+                    typed=each,
+                    n=_FEWEST,
+                )
+            )
     if not wanted:
         return ()
     found = [each for line in lines(journal(source)).known.values() for each in line]
@@ -77,20 +88,6 @@ def find(source: Source, typed: Sequence[str]) -> tuple[PrintedState, ...]:
             now[old] = now.get(new, new)
     heads += [Head(numbers[new], old) for old, new in now.items() if new in numbers]
     return tuple(_find(each, plain, heads) for each, plain in wanted.items())
-
-
-def _plain(typed: str) -> str:
-    plain = _BETWEEN.sub("", typed.lower())
-    if not _STATE.fullmatch(plain):
-        raise WrongUsage(
-            say(
-                "“{typed}” is no state. Type it as it stands on the list, at least {n} digits of it, as in "
-                "57-a180-4e60-1b2c-3d4e-5f60.",
-                typed=typed,
-                n=_FEWEST,
-            )
-        )
-    return plain
 
 
 def _find(typed: str, plain: str, heads: Sequence[Head]) -> PrintedState:
