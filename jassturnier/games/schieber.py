@@ -418,14 +418,11 @@ class Schieber(Game[SchieberDeal]):
         """
         # A slip does not say how many deals were played; only with less than all of them bring at least is it
         # sure that some were not.
-        all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= self._least
+        least = self.deals * (deal_total(None, self.options) or JASS) * min(factors(self.options).values())
+        all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= least
         if number_of_partien(self.options) > 1:
             return self._counted(slip).left()
         return too_few(slip, self) or (None if all_played else unfinished(slip, self._goal))
-
-    @cached_property
-    def _least(self) -> int:
-        return self.deals * (deal_total(None, self.options) or JASS) * min(factors(self.options).values())
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3).
@@ -497,13 +494,11 @@ class Schieber(Game[SchieberDeal]):
         grid = Grid(columns(self.options), lines, goal_, by_deal=True, spare=spare)
         rows = stroke_rows(parted, self.options)
         signed = Signature(say("Signature"), 2, writer=say("Writes"))
-        return grid, *legends(self.options), *self._slates(played), *rows, signed
-
-    def _slates(self, played: Sequence[SchieberDeal]) -> list[ZSlate]:
-        if not self._goal.target or number_of_partien(self.options) > 1:
-            return []
-        totals = self.score(played).totals if played else (None, None)
-        return [slate(side, totals[side]) for side in range(_SIDES)]
+        slates: list[ZSlate] = []
+        if self._goal.target and number_of_partien(self.options) == 1:
+            totals = self.score(played).totals if played else (None, None)
+            slates = [slate(side, totals[side]) for side in range(_SIDES)]
+        return grid, *legends(self.options), *slates, *rows, signed
 
 
 def _points(

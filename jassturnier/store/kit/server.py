@@ -221,10 +221,9 @@ def worded(place: str, error: DBAPIError) -> JassError:
     if is_lost(error):
         return away(place)
     kind, words = _REFUSALS.get(getattr(error.orig, "sqlstate", None) or "", (None, None))
-    return _refusal(place, str(error.orig)) if kind is None or words is None else kind(words)
-
-
-def _refusal(place: str, why: str) -> JassError:
+    if kind is not None and words is not None:
+        return kind(words)
+    why = str(error.orig)
     low = why.lower()
     if "password" in low or "passwort" in low:
         return NotAllowed(
