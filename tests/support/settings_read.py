@@ -11,34 +11,6 @@ from jassturnier.tournament.regulation.schema import entries, walked
 from tests.support.evenings_made import document
 
 SHIPPED = resources.names("templates", "regulations", ending=".toml")
-_KEYS = {
-    "": (
-        *("name", "game", "by_table", "tables_of", "options", "entry", "unit", "sum", "rest", "late", "left"),
-        *("absent", "ranking", "labels", "last_number", "second", "hidden_after", "prizes", "stages", "pot"),
-        *("sort_particles", "season_points", "fee", "max_entries", "registration", "numbers", "begins"),
-        "quatsch",
-    ),
-    "stages": (
-        *(
-            "name",
-            "rounds",
-            "deals",
-            "draw",
-            "groups",
-            "group_names",
-            "places",
-            "drop",
-            "drop_after",
-            "start",
-        ),
-        *("weight", "tie", "pairing", "small_final", "minutes", "interval", "from", "game"),
-        *("by_table", "tables_of", "options", "unit", "sum", "ranking", "games", "quatsch"),
-    ),
-    "from": ("stage", "best", "percent", "per_group", "seconds", "tied", "rest", "quatsch"),
-    "prizes": ("text", "amount", "francs", "ranks", "every", "list", "per", "only", "choose", "quatsch"),
-    "fee": ("entry", "person", "category", "less", "quatsch"),
-    "games": ("rounds", "game", "by_table", "tables_of", "options", "deals", "draw", "sum", "quatsch"),
-}
 _WORDS = (
     *("x", "", "lot", "all", "each", "mean", "own", "pair", "team", "single", "wins", "points", "difference"),
     *("penalty", "strokes", "warn", "split", "note", "refuse", "typed", "proposed", "other-desk", "deals"),
@@ -60,6 +32,12 @@ _VALUES: tuple[Any, ...] = (
 def settings_read() -> frozenset[str]:
     """Return every key, such as `stages.from.best`."""
     return frozenset(path for path, _ in walked(entries(Regulation)))
+
+
+def _keys(table: str) -> list[str]:
+    """Return the keys of tables of a name, and one that is none."""
+    paths = [f".{path}".split(".") for path in sorted(settings_read())]
+    return [*(path[-1] for path in paths if path[-2] == table), "quatsch"]
 
 
 def spread(name: str, count: int) -> Iterator[dict[str, Any]]:
@@ -90,7 +68,7 @@ def _change(whole: dict[str, Any], rng: Random) -> None:
     tables += [("fee", whole["fee"])] if isinstance(whole.get("fee"), dict) else []
     tables += [("games", game) for _, each in tables for game in _tables(each.get("games"))]
     kind, table = rng.choice(tables)
-    key = rng.choice(_KEYS[kind])
+    key = rng.choice(_keys(kind))
     value = rng.choice(
         [None, rng.choice(_WORDS), deepcopy(rng.choice(_VALUES)), deepcopy(rng.choice(_VALUES))]
     )
