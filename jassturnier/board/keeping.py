@@ -8,8 +8,9 @@ from typing import Any
 
 from jassturnier.board.templates import JPEG, HtmlList, Templates, club_style, html_list, inlined, plan_html
 from jassturnier.i18n import LANGUAGES, Text, render, say, verbatim
+from jassturnier.tournament.colours import NO_LETTERHEAD, Letterhead
 from jassturnier.tournament.lists import Listed, RowT, Section, long_date
-from jassturnier.tournament.model import NO_LETTERHEAD, EntryInfo, Letterhead, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title

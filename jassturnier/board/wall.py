@@ -21,16 +21,10 @@ from jassturnier.board.templates import (
 )
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, number, render, say, say_n, verbatim
+from jassturnier.tournament.colours import NO_LETTERHEAD, Letterhead
 from jassturnier.tournament.colours import PODIUM as PODIUM_COLOURS
 from jassturnier.tournament.lists import EVERYBODY, Extra, Listed, Presence, Section, Value, time_of_day
-from jassturnier.tournament.model import (
-    NO_LETTERHEAD,
-    EntryInfo,
-    Letterhead,
-    RoundInfo,
-    StageInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import Leg, journey_listed, journeys, seats_listed

@@ -37,8 +37,9 @@ from jassturnier.exchange.pages import (
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import Text, fold, francs, in_language, no_number, parse_number, render, say
 from jassturnier.languages import capital, is_round
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Section, Value, bare, data
-from jassturnier.tournament.model import EntryInfo, Letterhead, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.fields import LISTED, entries_listed, names_of
 from jassturnier.tournament.people.seats import named_seats
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -340,12 +341,8 @@ def _merged(slips: Iterable[Iterable[str]]) -> list[str]:
 
 
 def _standings(tournament: Tournament) -> str:
-    rows = [
-        row
-        for stage in tournament.stages
-        for found in standings(tournament, stage)
-        for row in rank_rows(stage, found)
-    ]
+    lists = ((stage, found) for stage in tournament.stages for found in standings(tournament, stage))
+    rows = [row for stage, found in lists for row in rank_rows(stage, found)]
     carries = any(row.line.carried for row in rows)
     rounds = max((len(row.line.rounds) for row in rows), default=0)
     return list_csv(Listed(say("Rank list"), rank_columns(tournament, carries, rounds), [Section(rows)]))
@@ -387,20 +384,19 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
     A number that stands there twice turns red.
     """
     words = partial(render, language=language)
-    columns = dict(_columns(regulation, known.entries))
-    filled = [[column.cell(entry, words) for column in columns.values()] for entry in known.entries]
-    empty = [column.cell(None, words) for column in columns.values()]
+    columns = [*_columns(regulation, known.entries)]
+    filled = [[_typed(column, entry, words) for column in columns] for entry in known.entries]
+    empty = [_typed(column, None, words) for column in columns]
     rows = [*filled, *[empty] * max(ROWS - len(filled), _SPARE)]
     made = new_workbook(words(say("Entry list")), None)
-    headings = [capital(words(column.heading)) for column in columns.values()]
+    headings = [capital(words(column.heading)) for column in columns]
     sheet = add_page(made, Page(words(say("Entry list")), headings, rows))
-    for number, column in enumerate(columns.values(), 1):
+    for number, column in enumerate(columns, 1):
         sheet.column_dimensions[get_column_letter(number)].width = (
             _WIDTH if column.kind is Kind.WORDS else _NARROW
         )
-    areas = {
-        key: f"{letter}2:{letter}{len(rows) + 1}" for key, letter in zip(columns, _LETTERS, strict=False)
-    }
+    lettered = zip(columns, _LETTERS, strict=False)
+    areas = {column.key: f"{letter}2:{letter}{len(rows) + 1}" for column, letter in lettered}
     allow_numbers(sheet, areas["number"], Range(1, HIGHEST), words)
     turn_red(sheet, areas["number"], _twice(areas))
     offered = (
@@ -419,52 +415,40 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
     return saved(made)
 
 
-@frozen
-class _Column:
-    """A column of the form: its heading, what it has for an entry, and how it is typed."""
-
-    heading: Text
-    value: Callable[[EntryInfo], Value]
-    kind: Kind = Kind.WORDS
-
-    def cell(self, entry: EntryInfo | None, words: Words) -> PageCell:
-        """Return what stands there, to be typed over; nothing is owed where there is nothing."""
-        value = None if entry is None else self.value(entry)
-        empty = self.kind is Kind.MONEY and not value
-        return PageCell(
-            cell(None if empty else value, self.kind, words).value,
-            _TYPED_STYLES.get(self.kind, CellStyle.INPUT),
-        )
+def _typed(column: Column[EntryInfo], entry: EntryInfo | None, words: Words) -> PageCell:
+    """Return what stands in the form, to be typed over; nothing is owed where there is nothing."""
+    value = None if entry is None else column.value(entry)
+    empty = column.kind is Kind.MONEY and not value
+    style = _TYPED_STYLES.get(column.kind, CellStyle.INPUT)
+    return PageCell(cell(None if empty else value, column.kind, words).value, style)
 
 
 _TYPED_STYLES = {Kind.LABEL: CellStyle.INPUT_CENTRE, Kind.MONEY: CellStyle.AMOUNT}
 
 
-def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[tuple[str, _Column]]:
-    yield "number", _Column(say("Number"), lambda entry: entry.number, Kind.LABEL)
+def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[Column[EntryInfo]]:
+    yield Column("number", say("Number"), lambda entry: entry.number, Kind.LABEL)
     if regulation.stages[0].groups or any(entry.group for entry in entries):
-        yield "group", _Column(say("Group"), lambda entry: entry.group, Kind.LABEL)
+        yield Column("group", say("Group"), lambda entry: entry.group, Kind.LABEL)
     if any(entry.group and entry.seed for entry in entries):
-        yield "seed", _Column(say("Place in the group"), lambda entry: entry.seed, Kind.LABEL)
+        yield Column("seed", say("Place in the group"), lambda entry: entry.seed, Kind.LABEL)
     if regulation.entry.fixed:
-        yield "team", _Column(say("Team"), lambda entry: entry.team)
-    for column in names_of(regulation.entry.members):
-        yield column.key, _Column(column.heading, column.value)
+        yield Column("team", say("Team"), lambda entry: entry.team)
+    yield from names_of(regulation.entry.members)
     for field in LISTED:
         shown = next(column for column in field.columns if column.only & On.SHEET)
         if field.always or any(map(shown.value, entries)):
             own = field.of if field.form.kind is Kind.MONEY else shown.value
-            yield field.key, _Column(field.heading, own, field.form.kind)
+            yield Column(field.key, field.heading, own, field.form.kind)
 
 
 def _twice(areas: Mapping[str, str]) -> str:
     """Return the formula for a number that occurs twice, in the same group where there are groups."""
-    ends = [areas[key].partition(":") for key in ("number", "group") if key in areas]
+    ends = {key: area.partition(":")[::2] for key, area in areas.items() if key in {"number", "group"}}
     conditions = ",".join(
-        f"${first[0]}${first[1:]}:${last[0]}${last[1:]},${first}" for first, _, last in ends
+        f"${first[0]}${first[1:]}:${last[0]}${last[1:]},${first}" for first, last in ends.values()
     )
-    number = f"${ends[0][0]}"
-    return f'AND({number}<>"",COUNTIFS({conditions})>1)'
+    return f'AND(${ends["number"][0]}<>"",COUNTIFS({conditions})>1)'
 
 
 FORMAT, VERSION = "jass-results", 1

@@ -39,9 +39,9 @@ from jassturnier.exchange.pages import (
 from jassturnier.exchange.score_forms import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash import cash_lists, for_money, has_money, settlement_listed
-from jassturnier.tournament.colours import LINES
+from jassturnier.tournament.colours import LINES, Letterhead
 from jassturnier.tournament.lists import On, RoundPart, long_date
-from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import entries_listed
 from jassturnier.tournament.people.seats import named_seats, staged_title
 from jassturnier.tournament.ranking.criteria import RankLine

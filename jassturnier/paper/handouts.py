@@ -10,7 +10,7 @@ from jassturnier.i18n import Text, francs, say
 from jassturnier.paper.page import QUARTERS, Leaf, Look, Size, cut_apart, logo, when_and_where, whose
 from jassturnier.paper.pen import BLACK, BOLD, GREY, LIGHT, MM, PALE, REGULAR, Align, Box, Ink, Pen, draw_qr
 from jassturnier.tournament.colours import PODIUM
-from jassturnier.tournament.lists import NOTHING
+from jassturnier.tournament.lists import NOTHING, Presence
 from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
 from jassturnier.tournament.people.seat_list import Stay, stays
@@ -320,8 +320,10 @@ def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, c
     pen.write((words.x, words.y + 18), when_and_where(tournament, look), 8, room=words.w, ink=GREY)
     pen.write((words.x, words.y + 44), str(entry.number), 24, BOLD, room=words.w)
     pen.block(Box(words.x, words.y + 50, words.w, 42), entry.shown, 15, BOLD)
-    if entry.open_at_door > 0:
-        due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open_at_door)))
+    # A late-comer is excused only until then.
+    owed = entry.price - entry.paid if entry.presence is Presence.EXPECTED else entry.open
+    if owed > 0:
+        due = look.words(say("to pay: Fr. {amount}", amount=francs(owed)))
         pen.write((words.x, words.y + 106), due, 10, room=words.w)
     pen.write((box.right - _DOOR_CODE, box.y + _DOOR_CODE + 9), code, 9, room=_DOOR_CODE, ink=GREY)
 
