@@ -198,7 +198,6 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         return [*found, *(self._pause_faults(deal) if self.size > SEATS else ())]
 
     def _pause_faults(self, deal: CoiffeurDeal) -> Iterator[Problem]:
-        """Yield that it is not told who pauses, where that matters, or that who pauses has made something."""
         if deal.pauses is None:
             if deal.control or _has_match(deal) or _against(deal):
                 text = say("Who deals pauses: add “pause” and the letter, as in “pause D”.")
@@ -355,7 +354,6 @@ def _against(deal: CoiffeurDeal) -> bool:
 
 
 def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> tuple[AllMarks, Text]:
-    """Return the marks that the last of these deals brings, with the reason."""
     last = deals[-1]
     reasons = [say("points in the field")]
     numbers = ["COI3-23"]

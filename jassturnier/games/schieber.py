@@ -463,7 +463,6 @@ class Schieber(Game[SchieberDeal]):
         return Sheet(totals, tallies={"matches": (0, 0), "wins": self._wins(slip, totals), **tallies})
 
     def _wins(self, slip: Slip, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the games won: by who has the target, else by who is ahead."""
         limits = self._goal
         won = winner(slip, limits) if limits.target else None
         if number_of_partien(self.options) > 1 or (self._counts and won is not None):

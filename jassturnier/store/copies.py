@@ -254,7 +254,6 @@ def remove(paths: Iterable[Path]) -> Copies:
 
 
 def _knows(path: Path, person: int) -> bool:
-    """Say whether a copy holds a row of a person, or an earlier one in its journal."""
     try:
         with closing(connect(path, read_only=True)) as connection:
             found = connection.execute(_FAMILY, (person,)).fetchone()

@@ -21,7 +21,6 @@ from jassturnier.tournament.model import (
     HandedIn,
     Letterhead,
     Member,
-    Moment,
     PaymentInfo,
     PenaltyInfo,
     RoundInfo,
@@ -52,7 +51,10 @@ def load_members(source: Source, tournament_id: int, *, skips: bool = False) -> 
     entries = keys("entry", tournament_id=tournament_id)
     for row in rows(source, "entry_member", "position", "from_round", "from_deal", entry_id=entries):
         person = persons[row.person_id]
-        since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
+        since, until = (row.from_round, row.from_deal), None
+        if row.to_round is not None:
+            # Without a last deal the round is played to its end.
+            until = (row.to_round + 1, 1) if row.to_deal is None else (row.to_round, row.to_deal + 1)
         members[row.entry_id].append(
             Member(person.id, person.given, person.family, row.position, since, until, skips=skips)
         )
@@ -63,13 +65,6 @@ def load_persons(source: Source, tournament_id: int) -> Sequence[Any]:
     """Return the rows of everybody who plays or played, in no order."""
     entries = keys("entry", tournament_id=tournament_id)
     return rows(source, "person", id=keys("entry_member", "person_id", entry_id=entries))
-
-
-def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
-    """Return the deal after the last one; without a last deal the round is played to its end."""
-    if to_round is None:
-        return None
-    return (to_round + 1, 1) if to_deal is None else (to_round, to_deal + 1)
 
 
 def store_members(session: Session, entry: int, members: Iterable[Member]) -> None:
