@@ -141,11 +141,7 @@ def lists(console: Console) -> Console:
     }.items():
         (console.folder / f"{name}.csv").write_text(rows, "utf-8")
     shutil.copy(ROOT / "sample_data" / "logo.png", console.folder)
-    text = (ROOT / "templates/regulations/schieber-einzel-final.toml").read_text("utf-8")
-    shorter = text.replace("rounds = 4", "rounds = 1").replace(
-        'percent = 20, tied = "all"', 'best = 4, tied = "lot"'
-    )
-    (console.folder / "final.toml").write_text(f"{shorter}\n[[prizes]]\nranks = [1]\nfrancs = 100\n", "utf-8")
+    (console.folder / "final.toml").write_text(_final(), "utf-8")
     return console
 
 

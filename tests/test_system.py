@@ -10,8 +10,8 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from types import SimpleNamespace
 
 import pytest
@@ -145,35 +145,44 @@ def test_a_file_of_another_program_is_never_closed_by_mistake(tmp_path: Path) ->
     assert system.edits_lines()
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["CON", "con.pdf", "Aux.xlsx", "com1", "LPT9.tar.gz", "nul .txt", "COM¹.pdf", "CONIN$", "conout$.txt"],
-)
 @pytest.mark.usefixtures("windows")
-def test_a_device_of_windows_is_no_file(tmp_path: Path, name: str) -> None:
-    assert system.is_reserved(name)
-    with pytest.raises(Failed) as caught:
-        write_file(tmp_path / name, b"content")
-    assert "is a device" in render(caught.value.texts[0], "en")
+def test_a_device_of_windows_is_no_file(tmp_path: Path) -> None:
+    devices = (
+        "CON",
+        "con.pdf",
+        "Aux.xlsx",
+        "com1",
+        "LPT9.tar.gz",
+        "nul .txt",
+        "COM¹.pdf",
+        "CONIN$",
+        "conout$.txt",
+    )
+    for name in devices:
+        assert system.is_reserved(name)
+        with pytest.raises(Failed) as caught:
+            write_file(tmp_path / name, b"content")
+        assert "is a device" in render(caught.value.texts[0], "en")
+    # A tournament named like a device has files.
+    assert [name for name in ("Con", "AUX!", "com1", "Nul?") if system.is_reserved(file_stem(name))] == []
 
 
-@pytest.mark.parametrize("name", ["Con", "AUX!", "com1", "Nul?"])
-def test_a_tournament_named_like_a_device_has_files(name: str) -> None:
-    assert not system.is_reserved(file_stem(name))
-
-
-@pytest.mark.parametrize("name", ['A<B>C:D"E/F\\G|H?I*J', "Schluss.", "Zürich\n2027", "..", "ÀÉÎ Œ", "比赛"])
-def test_a_name_of_a_file_has_no_sign_that_windows_refuses(name: str) -> None:
-    stem = file_stem(name)
-    assert not set(stem) & set('<>:"/\\|?* .\n')
-    assert 0 < len(stem) <= 65
+def test_a_name_of_a_file_has_no_sign_that_windows_refuses() -> None:
+    for name in ('A<B>C:D"E/F\\G|H?I*J', "Schluss.", "Zürich\n2027", "..", "ÀÉÎ Œ", "比赛"):
+        stem = file_stem(name)
+        assert not set(stem) & set('<>:"/\\|?* .\n')
+        assert 0 < len(stem) <= 65
 
 
 @pytest.mark.usefixtures("windows")
 def test_a_path_that_windows_finds_too_long_is_called_so() -> None:
-    error = FileNotFoundError(errno.ENOENT, "not found", "C:/" + "n" * 260)
-    assert system.number_of(error) == errno.ENAMETOOLONG
-    assert system.number_of(FileNotFoundError(errno.ENOENT, "not found", "C:/n")) == errno.ENOENT
+    cases: list[tuple[OSError, int]] = [
+        (FileNotFoundError(errno.ENOENT, "not found", "C:/" + "n" * 260), errno.ENAMETOOLONG),
+        (FileNotFoundError(errno.ENOENT, "not found", "C:/n"), errno.ENOENT),
+        # The second path of a move may be the one.
+        (WindowsError_(errno.ENOENT, 3, "C:/a.part", "C:/" + "n" * 260), errno.ENAMETOOLONG),
+    ]
+    assert [(error, system.number_of(error)) for error, _ in cases] == cases
 
 
 def test_the_longest_names_of_papers_fit_into_a_path_of_windows() -> None:
@@ -182,23 +191,23 @@ def test_the_longest_names_of_papers_fit_into_a_path_of_windows() -> None:
     assert len(rf"{folder}\{stem}-zettel-reserve-10000-10007-auswahl.pdf") < 260
 
 
-@pytest.mark.parametrize(
-    ("file", "address"),
-    [
-        (PurePosixPath("/home/vreni/ä #1?.db"), "file:///home/vreni/%C3%A4%20%231%3F.db"),
-        (PureWindowsPath(r"C:\Users\Vreni\100%.db"), "file:///C:/Users/Vreni/100%25.db"),
-        (PureWindowsPath(r"\\club\daten\jass.db"), "file:////club/daten/jass.db"),
-    ],
-)
-def test_a_database_is_addressed_on_every_system(file: PurePosixPath, address: str) -> None:
-    assert system.address(file) == address
+def test_a_database_is_addressed_on_every_system() -> None:
+    cases: dict[PurePath, str] = {
+        PurePosixPath("/home/vreni/ä #1?.db"): "file:///home/vreni/%C3%A4%20%231%3F.db",
+        PureWindowsPath(r"C:\Users\Vreni\100%.db"): "file:///C:/Users/Vreni/100%25.db",
+        PureWindowsPath(r"\\club\daten\jass.db"): "file:////club/daten/jass.db",
+    }
+    assert {file: system.address(file) for file in cases} == cases
 
 
 @needs_posix
-def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
+def test_a_new_database_is_its_owners_alone_and_a_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
     path = tmp_path / "jass#?%.db"
     connect(path, create=True).close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.chmod(0o640)
+    write_file(path, b"content")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
 @needs_posix
@@ -211,24 +220,26 @@ def test_a_stricter_umask_holds(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "list.csv").stat().st_mode) == 0o400
 
 
-@needs_posix
-def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
-    path = tmp_path / "list.csv"
-    path.touch()
-    path.chmod(0o640)
-    write_file(path, b"content")
-    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+@pytest.fixture
+def viewer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
+    """Put a program that shows papers first of all programs."""
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+
+    def put(*lines: str, name: str = "xdg-open") -> Path:
+        script = tmp_path / name
+        script.write_text("\n".join(("#!/bin/sh", *lines, "")), encoding="utf-8")
+        script.chmod(0o755)
+        return script
+
+    return put
 
 
 @needs_posix
 @pytest.mark.parametrize(("name", "opener"), [("darwin", "open"), ("linux", "xdg-open")])
 def test_a_paper_is_opened_by_the_program_of_the_system(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, opener: str
+    viewer: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, opener: str
 ) -> None:
-    script = tmp_path / opener
-    script.write_text('#!/bin/sh\necho "$1" > "$0.shown"\n', encoding="utf-8")
-    script.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    script = viewer('echo "$1" > "$0.shown"', name=opener)
     monkeypatch.setattr(sys, "platform", name)
     system.show_file(tmp_path / "a paper.pdf")
     assert Path(f"{script}.shown").read_text(encoding="utf-8").strip() == str(tmp_path / "a paper.pdf")
@@ -237,14 +248,13 @@ def test_a_paper_is_opened_by_the_program_of_the_system(
 @needs_posix
 @pytest.mark.parametrize(("before", "seen"), [("/opt/club/lib", "/opt/club/lib"), (None, "unset")])
 def test_a_viewer_uses_its_own_libraries_not_those_of_the_unpacked_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str | None, seen: str
+    viewer: Callable[..., Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    before: str | None,
+    seen: str,
 ) -> None:
-    script = tmp_path / "xdg-open"
-    script.write_text(
-        '#!/bin/sh\necho "${LD_LIBRARY_PATH-unset} ${LD_LIBRARY_PATH_ORIG-unset}" > "$1"\n', encoding="utf-8"
-    )
-    script.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    viewer('echo "${LD_LIBRARY_PATH-unset} ${LD_LIBRARY_PATH_ORIG-unset}" > "$1"')
     monkeypatch.setenv("LD_LIBRARY_PATH", "/unpacked/_internal")
     if before is not None:
         monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
@@ -254,15 +264,14 @@ def test_a_viewer_uses_its_own_libraries_not_those_of_the_unpacked_folder(
 
 
 @needs_posix
-def test_a_viewer_that_stays_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_viewer_that_stays_is_left_alone(
+    viewer: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def stays(*_: object) -> int:
         raise subprocess.TimeoutExpired("viewer", 5)
 
     monkeypatch.setattr(subprocess.Popen, "wait", stays)
-    script = tmp_path / "xdg-open"
-    script.write_text("#!/bin/sh\n", encoding="utf-8")
-    script.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    viewer()
     system.show_file(tmp_path / "paper.pdf")
 
 
@@ -351,37 +360,29 @@ class Nowhere(io.StringIO):
         return 0
 
 
-@pytest.mark.parametrize("sits", [True, False])
 @pytest.mark.usefixtures("windows")
-def test_nowhere_is_no_terminal_to_windows(monkeypatch: pytest.MonkeyPatch, *, sits: bool) -> None:
-    _console(monkeypatch, mode=sits)
-    assert system.is_terminal(Nowhere()) is sits
-    assert not system.is_terminal(io.StringIO())
-    assert not system.is_terminal(None)
+def test_nowhere_is_no_terminal_to_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    for sits in (True, False):
+        _console(monkeypatch, mode=sits)
+        assert system.is_terminal(Nowhere()) is sits
+        assert not system.is_terminal(io.StringIO())
+        assert not system.is_terminal(None)
 
 
-@pytest.mark.parametrize(
-    ("page", "variable", "letters"), [(850, "", "cp850"), (0, "", None), (850, "utf-8", None)]
-)
 @pytest.mark.usefixtures("windows")
 def test_a_shell_of_windows_reads_a_pipe_as_the_console_writes(
-    monkeypatch: pytest.MonkeyPatch, page: int, variable: str, letters: str | None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """PowerShell makes what it reads so into a file: its own letters, whatever came."""
-    _console(monkeypatch, page=page)
     monkeypatch.delenv("PYTHONIOENCODING", raising=False)
-    if variable:
-        monkeypatch.setenv("PYTHONIOENCODING", variable)
     reading, writing = os.pipe()
-    with os.fdopen(reading), os.fdopen(writing, "w") as pipe:
-        assert system.letters_of_pipe(pipe) == letters
-
-
-@pytest.mark.usefixtures("windows")
-def test_a_file_is_written_by_windows_as_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _console(monkeypatch, page=850)
-    with (tmp_path / "list.txt").open("w", encoding="utf-8") as file:
-        assert system.letters_of_pipe(file) is None
+    with os.fdopen(reading), os.fdopen(writing, "w") as pipe, (tmp_path / "list.txt").open("w") as file:
+        _console(monkeypatch, page=0)
+        assert system.letters_of_pipe(pipe) is None
+        _console(monkeypatch, page=850)
+        assert (system.letters_of_pipe(pipe), system.letters_of_pipe(file)) == ("cp850", None)
+        monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
+        assert system.letters_of_pipe(pipe) is None
 
 
 def _console(monkeypatch: pytest.MonkeyPatch, *, mode: bool = True, page: int = 0) -> None:
@@ -399,18 +400,15 @@ class WindowsError_(OSError):  # noqa: N801, N818 — as Windows raises it
         self.winerror = winerror
 
 
-@pytest.mark.parametrize(
-    ("number", "winerror", "words"),
-    [
+@pytest.mark.usefixtures("windows")
+def test_what_windows_says_becomes_words_that_help() -> None:
+    for number, winerror, words in (
         (errno.EACCES, 32, "another program is using it. Close it there"),
         (errno.EACCES, 33, "another program is using it. Close it there"),
         (errno.EACCES, 5, "or there is no permission for it"),
         (errno.EINVAL, 362, "Zugriff verweigert"),
-    ],
-)
-@pytest.mark.usefixtures("windows")
-def test_what_windows_says_becomes_words_that_help(number: int, winerror: int, words: str) -> None:
-    assert words in render(reason(WindowsError_(number, winerror)), "en")
+    ):
+        assert words in render(reason(WindowsError_(number, winerror)), "en")
 
 
 @pytest.mark.usefixtures("windows")
@@ -429,12 +427,6 @@ def test_a_list_that_may_not_be_read_names_both_causes(
     words = render(caught.value.texts[0], "en")
     for cause in ("another program is using it", "no permission", "Controlled folder access"):
         assert cause in words
-
-
-@pytest.mark.usefixtures("windows")
-def test_the_second_path_of_a_move_may_be_the_one_that_is_too_long() -> None:
-    error = WindowsError_(errno.ENOENT, 3, "C:/a.part", "C:/" + "n" * 260)
-    assert system.number_of(error) == errno.ENAMETOOLONG
 
 
 def test_a_file_that_is_write_protected_is_named_so_and_leaves_nothing_beside_it(
@@ -462,30 +454,23 @@ def test_a_file_that_is_write_protected_is_named_so_and_leaves_nothing_beside_it
     assert windows
 
 
-@pytest.mark.parametrize(
-    "folder",
-    [
+def test_folders_of_clouds_are_known_by_their_names(tmp_path: Path) -> None:
+    for folder in (
         *("OneDrive - Jassclub Löwen/Dokumente", "Dropbox/a", "iCloudDrive", "Meine Ablage/Jass", "kDrive"),
         *("Proton Drive/x", "pCloud Drive", "Club/Jass - Dokumente", "Club/Jass - Documents"),
         *("Library/Mobile Documents/com~apple~CloudDocs", "Library/CloudStorage/Irgendwas"),
-    ],
-)
-def test_folders_of_clouds_are_known_by_their_names(tmp_path: Path, folder: str) -> None:
-    assert cloud(tmp_path / folder / "jassturnier.db") in folder.split("/")
+    ):
+        assert cloud(tmp_path / folder / "jassturnier.db") in folder.split("/")
+    for other in ("Dokumente", "Megan/Documents", "Jassturnier", "Documents"):
+        assert cloud(tmp_path / other) is None
 
 
-@pytest.mark.parametrize("folder", ["Dokumente", "Megan/Documents", "Jassturnier", "Documents"])
-def test_other_folders_are_none(tmp_path: Path, folder: str) -> None:
-    assert cloud(tmp_path / folder) is None
-
-
-@pytest.mark.parametrize("variable", ["OneDrive", "OneDriveConsumer", "OneDriveCommercial"])
-def test_onedrive_is_known_by_its_variable_whatever_it_is_called(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
-) -> None:
-    monkeypatch.setenv(variable, str(tmp_path / "Wolke"))
-    assert cloud(tmp_path / "Wolke" / "Dokumente") == "Wolke"
-    assert cloud(tmp_path / "Wolkenlos") is None
+def test_onedrive_is_known_by_its_variable_whatever_it_is_called(tmp_path: Path) -> None:
+    for variable in ("OneDrive", "OneDriveConsumer", "OneDriveCommercial"):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(variable, str(tmp_path / "Wolke"))
+            assert cloud(tmp_path / "Wolke" / "Dokumente") == "Wolke"
+            assert cloud(tmp_path / "Wolkenlos") is None
 
 
 def test_own_addresses_are_those_of_networks() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 from jassturnier.board.templates import JPEG, HtmlList, Templates, club_style, html_list, inlined, plan_html
 from jassturnier.i18n import LANGUAGES, Text, render, say, verbatim
+from jassturnier.tournament.colours import NO_LETTERHEAD, Letterhead
 from jassturnier.tournament.lists import Listed, RowT, Section, long_date
-from jassturnier.tournament.model import NO_LETTERHEAD, EntryInfo, Letterhead, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
 from jassturnier.tournament.people.seats import round_title
@@ -26,7 +27,7 @@ from jassturnier.tournament.ranking.final_list import (
 from jassturnier.tournament.ranking.plots import Own, Plot, course_plot, distributions
 from jassturnier.tournament.ranking.prizes import PrizeList, prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
-from jassturnier.tournament.ranking.standings import Place, Standings, standings
+from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.values import frozen
@@ -150,7 +151,6 @@ class _Book:
     """The pages of those that were linked already, by number."""
 
     def pages(self) -> Iterator[tuple[str, str]]:
-        """Make page after page."""
         yield self._lists(FIRST_PAGE, say("Rank list"), self._ranks() or [self._nothing()])
         if self.prizes:
             listed = prizes_listed(self.tournament, self.prizes)
@@ -162,25 +162,24 @@ class _Book:
                 self._html(tables_listed(self.tournament, round_)),
                 self._html(seats_listed(self.tournament, round_), lambda row: self._player(row.entry)),
             )
-            yield self._lists(self._page(_ROUND, nth), title_, lists)
-        yield self._lists(self._words(_PLAYERS), say("Players"), [self._players()])
+            yield self._lists(_page(_ROUND, nth, self.language), title_, lists)
+        entries = sorted(self.tournament.entries, key=EntryInfo.sort_key)
+        players = Listed(say("Players"), ENTRY_COLUMNS, [Section(entries)])
+        yield self._lists(self._words(_PLAYERS), players.title, [self._html(players, self._player)])
         yield from self._of_players()
         yield self._statistics()
 
     def _words(self, text: Text) -> str:
         return render(text, self.language)
 
-    def _page(self, name: Text, number_: int) -> str:
-        return _page(name, number_, self.language)
-
     def _player(self, entry: EntryInfo) -> str:
         page = self.players.get(entry.number)
         if page is None:
-            page = self.players[entry.number] = self._page(_PLAYER, entry.number)
+            page = self.players[entry.number] = _page(_PLAYER, entry.number, self.language)
         return page
 
-    def _html(self, listed: Listed[RowT], link: Callable[[RowT], str] | None = None) -> HtmlList:
-        return html_list(listed, self.language, link) if link else html_list(listed, self.language)
+    def _html(self, listed: Listed[RowT], link: Callable[[RowT], str] = lambda _: "") -> HtmlList:
+        return html_list(listed, self.language, link)
 
     def _head(self, page: str, words: str) -> SiteHead:
         links = self.frame.links
@@ -228,10 +227,6 @@ class _Book:
     def _nothing(self) -> HtmlList:
         return HtmlList(self._words(NO_RESULT), (), (), (), ())
 
-    def _players(self) -> HtmlList:
-        entries = sorted(self.tournament.entries, key=EntryInfo.sort_key)
-        return self._html(Listed(say("Players"), ENTRY_COLUMNS, [Section(entries)]), self._player)
-
     def _of_players(self) -> Iterator[tuple[str, str]]:
         legs, facts, own = (
             journeys(self.tournament),
@@ -251,31 +246,24 @@ class _Book:
             for listed in self.ranks.get(stage.number, ()):
                 words = title(self.tournament, stage, listed)
                 for place in listed.places:
+                    rank, total = str(place.rank), place.line.total
+                    fact = say("{list}: rank {rank}, total {total}", list=words, rank=rank, total=total)
                     for key in place.entry.keys:
-                        found.setdefault(key, []).append(self._fact(words, place))
+                        found.setdefault(key, []).append(self._words(fact))
         return found
-
-    def _fact(self, words: Text, place: Place) -> str:
-        return self._words(
-            say(
-                "{list}: rank {rank}, total {total}", list=words, rank=str(place.rank), total=place.line.total
-            )
-        )
 
     def _statistics(self) -> tuple[str, str]:
         found = figures(self.tournament)
         page = self._words(_STATISTICS)
         head = self._head(page, self._words(say("Statistics")))
         lists = [self._html(figures_listed(found))] if found else [self._nothing()]
-        plots = [(plot, self._html(plot.behind)) for plot in self._plots()]
+        plot = course_plot(self.tournament, self.language, self.course)
+        spread = (each.plot() for each in distributions(self.tournament, self.language, self.course))
+        drawn = (*([] if plot is None else [plot]), *spread)
+        plots = [(plot, self._html(plot.behind)) for plot in drawn]
         return page, self.templates.page(
             "statistics", head=head, lists=lists, plots=plots, as_table=self._words(say("As a table"))
         )
-
-    def _plots(self) -> Iterator[Plot]:
-        plot = course_plot(self.tournament, self.language, self.course)
-        yield from [] if plot is None else [plot]
-        yield from (found.plot() for found in distributions(self.tournament, self.language, self.course))
 
 
 def _frame(tournament: Tournament, language: str, *, prizes: bool) -> SiteHead:

@@ -96,7 +96,9 @@ def _guide(name: str, text: str, others: Mapping[str, str], anchor: Anchor) -> G
         if token.type in {"heading_open", "heading_close"}:
             token.tag = f"h{int(token.tag[1:]) + 1}"
         if token.type == "heading_open":
-            token.attrs["id"] = f"{name}-{_slug(inside.content)}"
+            # What the usual viewers call a heading in links.
+            slug = _NO_SLUG.sub("", inside.content.lower()).replace(" ", "-")
+            token.attrs["id"] = f"{name}-{slug}"
         token.children = [*_linked(token.children or (), others, anchor)]
     called = "".join(each.content for each in title.children or ())
     opened = f'<div class="wide" role="group" aria-label="{escape(called)}" tabindex="0"><table>\n'
@@ -105,11 +107,6 @@ def _guide(name: str, text: str, others: Mapping[str, str], anchor: Anchor) -> G
     reader.add_render_rule("fence", lambda _, found, at, *__: _block(found[at]))
     made = Markup(reader.renderer.render(tokens, reader.options, {}))  # noqa: S704 — Markdown of ours
     return Guide(name, called, made)
-
-
-def _slug(heading: str) -> str:
-    """Return what the usual viewers call a heading in links."""
-    return _NO_SLUG.sub("", heading.lower()).replace(" ", "-")
 
 
 def _linked(inside: Sequence[Token], others: Mapping[str, str], anchor: Anchor) -> Iterator[Token]:

@@ -212,7 +212,8 @@ class Phones:
         self.sent.count(opened.table.key)
         try:
             words = tuple(typed_words(opened, form)) if grid is None else ()
-            sent = Sent(*on_slip(opened), words, deals, _moment(form.get("seen", "")))
+            seen = form.get("seen", "")
+            sent = Sent(*on_slip(opened), words, deals, datetime.fromisoformat(seen) if seen else None)
             async with self._one_by_one:
                 await asyncio.to_thread(self.source.hand_in, sent)
         except (DoesNotAddUp, NotAllowed, NotFound, WrongUsage) as error:
@@ -226,7 +227,10 @@ class Phones:
         self, request: Request, said: Said, opened: Opened | None = None, *, status: int = 200
     ) -> Response:
         grid = None if opened is None else grid_of(opened, _asked(request, "deals"), said.typed)
-        page = SheetPage(_language(request) or self.source.language, said, grid)
+        # The first language that the phone asks for and that is spoken here.
+        wanted = re.findall(r"(?:^|,)\s*([A-Za-z]{2})", request.headers.get("accept-language", "")[:200])
+        spoken = (each.lower() for each in wanted if each.lower() in LANGUAGES)
+        page = SheetPage(next(spoken, self.source.language), said, grid)
         initials, sheet = self.source.initials, _asked(request, "sheet")
         content = page.of(opened, self.templates, initials=initials, sheet=sheet)
         return Response(content.encode(), status, media_type="text/html")
@@ -291,13 +295,3 @@ async def _body(request: Request, longest: int) -> bytes:
         if len(body) > longest:
             raise _Refused(413)
     return body
-
-
-def _moment(words: str) -> datetime | None:
-    return datetime.fromisoformat(words) if words else None
-
-
-def _language(request: Request) -> str:
-    """Return the first language that a phone asks for and that is spoken here, "" for none."""
-    wanted = re.findall(r"(?:^|,)\s*([A-Za-z]{2})", request.headers.get("accept-language", "")[:200])
-    return next((each.lower() for each in wanted if each.lower() in LANGUAGES), "")

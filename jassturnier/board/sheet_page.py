@@ -124,19 +124,17 @@ class DealGrid:
                 yield Block(words(line.label), cells, (index, "") in wrong)
 
     def _cell(self, column: DealColumn, line: int, words: Words, *, wrong: bool) -> Cell:
+        # Of the letters behind a deal there may be several, which are typed.
+        choices = {} if column.tag else self.form.choices(column)
         return Cell(
             name=_name(column.name, line),
             label=words(column.heading()),
             value=self._word(line, column.name),
-            choices={value: words(text) for value, text in self._choices(column).items()},
+            choices={value: words(text) for value, text in choices.items()},
             crossed=column.kind is CellKind.CROSS,
             digits=column.kind in _DIGITS,
             wrong=wrong,
         )
-
-    def _choices(self, column: DealColumn) -> Mapping[str, Text]:
-        """Return what is chosen; of the letters behind a deal there may be several, which are typed."""
-        return {} if column.tag else self.form.choices(column)
 
 
 def _name(column: str, line: int) -> str:
@@ -197,6 +195,8 @@ class SheetPage:
 
     def of(self, opened: Opened | None, templates: Templates, *, initials: bool, sheet: str = "") -> str:
         """Ask which sheet it is, or show one with what is known of it, and the form while it takes more."""
+        before = opened.wrong if opened is not None and not opened.closed else None
+        problems = self.said.problems or ((before, _COUNT_AGAIN) if before is not None else ())
         hidden = {} if opened is None or opened.closed else _hidden(opened, self.grid)
         return templates.page(
             "hand_in",
@@ -204,7 +204,7 @@ class SheetPage:
                 self.language, self._words(HAND_IN), "" if opened is None else opened.tournament.name, (), ""
             ),
             about="" if opened is None else self._about(opened),
-            problems=[capital(self._words(text)) for text in self._problems(opened)],
+            problems=[capital(self._words(text)) for text in problems],
             facts=[] if opened is None else [self._words(text) for text in _facts(opened, self.language)],
             ask=opened is None,
             sheet=sheet,
@@ -229,10 +229,6 @@ class SheetPage:
                 sheet=sheet_label(opened.table.sheet),
             )
         )
-
-    def _problems(self, opened: Opened | None) -> Sequence[Text]:
-        before = opened.wrong if opened is not None and not opened.closed else None
-        return self.said.problems or ((before, _COUNT_AGAIN) if before is not None else ())
 
     def _sides(self, opened: Opened, *, initials: bool) -> list[Side]:
         shown = opened.tournament.during(opened.round)

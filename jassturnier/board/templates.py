@@ -3,7 +3,7 @@
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -31,9 +31,6 @@ from jassturnier.tournament.ranking.final_list import DOWN, UP, Fact
 from jassturnier.tournament.ranking.plots import LETTERS, Plot
 from jassturnier.values import frozen
 
-OwnFile: TypeAlias = Callable[[str], str | None]
-"""Returns what is in a file of the club's folder of templates, None if there is none of that name."""
-
 _FIRST = "<!DOCTYPE html><!-- jassturnier -->\n"
 """How every page begins, so that the program knows it again."""
 
@@ -55,15 +52,11 @@ def club_style(colour: str) -> str:
     return f":root {{ --club: {colour}; --club-on-black: {on_black(colour)}; }}\n" if colour else ""
 
 
-def no_own_file(_: str) -> None:
-    """Say that the club has no templates of its own."""
-
-
 class Templates:
     """Makes pages of templates; whatever comes from people is escaped."""
 
-    def __init__(self, own: OwnFile = no_own_file) -> None:
-        """Look at the club's own files first."""
+    def __init__(self, own: Callable[[str], str | None] = lambda _: None) -> None:
+        """Look at the club's `own` files first, by their names; None is none of that name."""
         self._own = own
         loader: BaseLoader = FunctionLoader(self.source)
         self._made = Environment(
@@ -207,11 +200,7 @@ def html_fact(fact: Fact, language: str) -> HtmlFact:
     return HtmlFact(label, figure, render(fact.who, language), _MOVES.get(figure[:1], ""))
 
 
-def _no_link(_: object) -> str:
-    return ""
-
-
-def html_list(listed: Listed[RowT], language: str, link: Callable[[RowT], str] = _no_link) -> HtmlList:
+def html_list(listed: Listed[RowT], language: str, link: Callable[[RowT], str] = lambda _: "") -> HtmlList:
     """Lay out a list as it hangs on the wall, but for money; `link` is where the name of a row leads."""
     extract = listed.extract(On.PAPER)
     columns = [

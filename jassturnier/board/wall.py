@@ -21,30 +21,17 @@ from jassturnier.board.templates import (
 )
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, number, render, say, say_n, verbatim
+from jassturnier.tournament.colours import NO_LETTERHEAD, Letterhead
 from jassturnier.tournament.colours import PODIUM as PODIUM_COLOURS
 from jassturnier.tournament.lists import EVERYBODY, Extra, Listed, Presence, Section, Value, time_of_day
-from jassturnier.tournament.model import (
-    NO_LETTERHEAD,
-    EntryInfo,
-    Letterhead,
-    RoundInfo,
-    StageInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.seat_list import Leg, journey_listed, journeys, seats_listed
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.ceremony import GONE, Call, is_gone
 from jassturnier.tournament.ranking.extra_lists import extra_list, last_shown
-from jassturnier.tournament.ranking.final_list import (
-    Fact,
-    Line,
-    best_round,
-    biggest_jump,
-    course,
-    line_of_the_next,
-)
+from jassturnier.tournament.ranking.final_list import Fact, best_round, biggest_jump, course, line_of_the_next
 from jassturnier.tournament.ranking.plots import COURSE, Own, Plot, course_plot
 from jassturnier.tournament.ranking.prizes import prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
@@ -127,26 +114,33 @@ class Wall:
         if self.gone:
             return self._me(who, problem=self._words(_NO_LONGER))
         try:
-            entry = self._shown(find_first(who, self.known, self.tournament.pairs)) if who else None
+            found = find_first(who, self.known, self.tournament.pairs) if who else None
         except NotFound:
             return self._me(who, problem=self._words(say("“{who}” fits nobody here, or several.", who=who)))
-        if entry is None:
+        if found is None:
             return self._me(who)
+        # Found by the whole name, which may be shortened to initials for the hall.
+        shown = (*self.tournament.everybody(), *self.tournament.pairs)
+        entry = next(one for one in shown if one.key == found.key)
         legs = self._journeys.get(entry.key, ())
         listed = html_list(journey_listed(self.tournament, entry, legs), self.language)
         seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
-        facts = [
-            html_fact(fact, self.language) for fact in (*seats, *self._rank(entry), *self._best_of(entry))
-        ]
+        best = [Fact(Extra.BEST_ROUND.label, self._best[entry.key])] if entry.key in self._best else []
+        facts = [html_fact(fact, self.language) for fact in (*seats, *self._rank(entry), *best)]
         return self._me(who, lists=[listed], facts=facts, plots=[*self._own.plots(entry.key, legs)])
-
-    def _shown(self, entry: EntryInfo) -> EntryInfo:
-        # Found by the whole name, which may be shortened to initials for the hall.
-        shown = (*self.tournament.everybody(), *self.tournament.pairs)
-        return next(one for one in shown if one.key == entry.key)
 
     def _words(self, text: Text) -> str:
         return render(text, self.language)
+
+    def _made(self, template: str, place: str, **values: object) -> str:
+        return self.templates.page(
+            template,
+            head=self._head(place, self._words(dict(_LINKS)[place])),
+            notices=self.notices_now(),
+            old=self.old(),
+            gone=self._words(_GONE),
+            **values,
+        )
 
     def _me(
         self,
@@ -156,35 +150,14 @@ class Wall:
         plots: Sequence[Plot] = (),
         problem: str = "",
     ) -> str:
-        return self.templates.page(
-            "me",
-            head=self._head("/me", self._words(say("My seat"))),
-            notices=self.notices_now(),
-            old=self.old(),
-            gone=self._words(_GONE),
-            ask=self._words(say("Your number or name")),
-            show=self._words(say("Show")),
-            who=who,
-            lists=lists,
-            facts=facts,
-            plots=plots,
-            problem=problem,
-        )
+        ask, show = self._words(say("Your number or name")), self._words(say("Show"))
+        asked = {"who": who, "ask": ask, "show": show, "problem": problem}
+        return self._made("me", "/me", lists=lists, facts=facts, plots=plots, **asked)
 
     def _page(
         self, place: str, lists: Sequence[HtmlList], codes: Sequence[Code] = (), plots: Sequence[Plot] = ()
     ) -> str:
-        title = self._words(dict(_LINKS)[place])
-        return self.templates.page(
-            "wall",
-            head=self._head(place, title),
-            notices=self.notices_now(),
-            lists=lists,
-            codes=codes,
-            plots=plots,
-            old=self.old(),
-            gone=self._words(_GONE),
-        )
+        return self._made("wall", place, lists=lists, codes=codes, plots=plots)
 
     def old(self) -> str:
         """Return since when what is shown may be old, nothing where it is not."""
@@ -223,10 +196,6 @@ class Wall:
                     total = say("Total {total}", total=place.line.total)
                     yield Fact(words, say("Rank {rank}", rank=str(place.rank)), total)
 
-    def _best_of(self, entry: EntryInfo) -> Iterator[Fact]:
-        if entry.key in self._best:
-            yield Fact(Extra.BEST_ROUND.label, self._best[entry.key])
-
     @cached_property
     def _best(self) -> Mapping[int, Value]:
         with suppress(NotAllowed):
@@ -241,7 +210,10 @@ class Wall:
         """Show what fits the moment: who is here, where to sit once a round is drawn, else who leads."""
         round_ = self._round()
         if round_ is None:
-            yield self._players()
+            here = [entry for entry in self.tournament.entries if entry.presence is Presence.HERE]
+            shown = sorted(here or self.tournament.entries, key=EntryInfo.sort_key)
+            words = say_n("{n} is here", "{n} are here", len(here)) if here else say("Players")
+            yield html_list(Listed(words, ENTRY_COLUMNS, [Section(shown)]), self.language)
         elif (
             self.pace.round is not None and self.pace.round.has_results() and self._stage_shown() is not None
         ):
@@ -267,12 +239,6 @@ class Wall:
 
     def _round(self) -> RoundInfo | None:
         return next((round_ for round_ in self.tournament.rounds() if round_.key == self._now()), None)
-
-    def _players(self) -> HtmlList:
-        here = [entry for entry in self.tournament.entries if entry.presence is Presence.HERE]
-        shown = sorted(here or self.tournament.entries, key=EntryInfo.sort_key)
-        title = say_n("{n} is here", "{n} are here", len(here)) if here else say("Players")
-        return html_list(Listed(title, ENTRY_COLUMNS, [Section(shown)]), self.language)
 
     def seats(self) -> Iterator[HtmlList]:
         """Show who sits where in the round being played."""
@@ -306,7 +272,10 @@ class Wall:
         columns = [each for each in listed.columns if each.key in far]
         shown = html_list(replace(listed, columns=columns), self.language)
         line = line_of_the_next(self.tournament, stage, lists[0]) if not lists[1:] else None
-        found = [*self._begins(), *self._missing(line)]
+        found = [*self._begins()]
+        if line is not None and line.missing is not None:
+            missing = say("{stage}: still missing", stage=line.into)
+            found.append(Fact(missing, line.missing, verbatim(line.first_out.shown)))
         if played is not None and not stage.rules.knockout:
             found += self._stood_out(stage, after, played)
         facts = [html_fact(fact, self.language) for fact in found]
@@ -316,11 +285,6 @@ class Wall:
         words = self._words(say("up to here: {stage}", stage=line.into))
         section = replace(shown.sections[0], above=inside, line=words)
         return replace(shown, sections=[section], kind="ranks", facts=facts)
-
-    def _missing(self, line: Line | None) -> Iterator[Fact]:
-        if line is not None and line.missing is not None:
-            missing = say("{stage}: still missing", stage=line.into)
-            yield Fact(missing, line.missing, verbatim(line.first_out.shown))
 
     def _stood_out(self, stage: StageInfo, after: int, played: Mapping[int, Played]) -> Iterator[Fact]:
         (whole,) = standings(self.tournament, stage, after, EVERYBODY, played)

@@ -14,7 +14,8 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.tournament.lists import Column, Listed, RowT
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.qualifying import COLUMNS, Qualification, hand_notes, qualified_listed
+from jassturnier.tournament.people.seats import hand_notes
+from jassturnier.tournament.qualifying import COLUMNS, Qualification, qualified_listed
 from jassturnier.tournament.ranking.final_list import equal
 from jassturnier.tournament.season.words import FINALIST_COLUMNS, finalists_listed, shows_finalists
 

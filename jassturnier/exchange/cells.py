@@ -19,7 +19,6 @@ from openpyxl import load_workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
-from openpyxl.workbook import Workbook
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.formula import ArrayFormula
@@ -64,10 +63,20 @@ def kind_of(content: bytes) -> FileForm:
         raise Unreadable(say("The file is empty."))
     # An old workbook, but also a new one behind a password, which is packed into the old form.
     if content.startswith(_OLE):
-        raise Unreadable(_ole_fault(content))
+        if _PROTECTED in content:
+            raise Unreadable(
+                say("The workbook is protected by a password. Save it without password and import it again.")
+            )
+        raise Unreadable(
+            say("This is a workbook of the old kind (.xls). Save it as .xlsx and import it again.")
+        )
     if not content.startswith(_ZIP):
         return FileForm.TEXT
-    fault = _zip_fault(content)
+    try:
+        with ZipFile(io.BytesIO(content)) as parts:
+            fault = _parts_fault(parts)
+    except _DAMAGED as error:
+        raise damaged() from error
     if fault is not None:
         raise Unreadable(fault)
     return FileForm.WORKBOOK
@@ -85,20 +94,6 @@ def damaged() -> Unreadable:
     )
 
 
-def _ole_fault(content: bytes) -> Text:
-    if _PROTECTED in content:
-        return say("The workbook is protected by a password. Save it without password and import it again.")
-    return say("This is a workbook of the old kind (.xls). Save it as .xlsx and import it again.")
-
-
-def _zip_fault(content: bytes) -> Text | None:
-    try:
-        with ZipFile(io.BytesIO(content)) as parts:
-            return _parts_fault(parts)
-    except _DAMAGED as error:
-        raise damaged() from error
-
-
 def _tags(parts: ZipFile, info: ZipInfo) -> tuple[int, int]:
     """Read a part bit by bit, since it may unpack to something else than it says; count its tags and texts.
 
@@ -108,19 +103,16 @@ def _tags(parts: ZipFile, info: ZipInfo) -> tuple[int, int]:
     tags = texts = 0
     with parts.open(info) as part:
         content = part.read(_AT_ONCE)
-        if info.filename.endswith((".xml", ".rels")) and not _is_plain(content):
+        # Other letters hide tags, and definitions make many of one.
+        begins = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+        plain = begins in {b"", b"<"} and b"<!DOCTYPE" not in content
+        if info.filename.endswith((".xml", ".rels")) and not plain:
             raise BadZipFile(info.filename)
         while content:
             tags += content.count(b"<")
             texts += len(_TEXT.findall(content))
             content = part.read(_AT_ONCE)
     return tags, texts
-
-
-def _is_plain(markup: bytes) -> bool:
-    """Say whether tags can be counted: other letters hide them, and definitions make many of one."""
-    begins = markup.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
-    return begins in {b"", b"<"} and b"<!DOCTYPE" not in markup
 
 
 def _tags_fault(parts: ZipFile) -> Text | None:
@@ -187,10 +179,27 @@ class Budget:
         self.cells -= len(row)
         lengths = [len(cell.strip()) if type(cell) is str else 0 for cell in row]
         if max(lengths, default=0) > LONGEST_CELL:
-            raise _too_full(lengths, number, sheet)
+            longest = max(lengths)
+            place = RawSheet(sheet, ()).cell_place(number - 1, lengths.index(longest))
+            raise Unreadable(
+                say(
+                    "{place}: {n} letters; a cell has {most} at most.",
+                    place=place,
+                    n=longest,
+                    most=LONGEST_CELL,
+                )
+            )
         self.letters -= sum(lengths)
         if len(row) > _MOST_COLUMNS or self.cells < 0:
-            raise _too_wide(len(row), number, sheet)
+            wide = len(row)
+            raise Unreadable(
+                say(
+                    "This file holds more cells than any tournament needs; in {place} they reach to column "
+                    "{column}. Delete what stands beside the list, and save it again.",
+                    place=RawSheet(sheet, ()).row_place(number - 1),
+                    column=get_column_letter(wide) if wide <= _MOST_COLUMNS else str(wide),
+                )
+            )
         if self.letters < 0:
             raise Unreadable(say("The cells of this file hold more text than any tournament needs."))
 
@@ -202,32 +211,6 @@ def too_long(most: int = MOST_ROWS) -> Unreadable:
             "This file holds more rows than any tournament needs ({most} at most). Delete what stands below "
             "the list, and save it again.",
             most=most,
-        )
-    )
-
-
-def _too_full(lengths: Sequence[int], number: int, sheet: str) -> Unreadable:
-    length = max(lengths)
-    cell = f"{get_column_letter(lengths.index(length) + 1)}{number}"
-    place = (
-        say("sheet {sheet}, cell {cell}", sheet=sheet, cell=cell)
-        if sheet
-        else say("row {row}", row=str(number))
-    )
-    return Unreadable(
-        say("{place}: {n} letters; a cell has {most} at most.", place=place, n=length, most=LONGEST_CELL)
-    )
-
-
-def _too_wide(columns: int, number: int, sheet: str) -> Unreadable:
-    row = str(number)
-    place = say("sheet {sheet}, row {row}", sheet=sheet, row=row) if sheet else say("row {row}", row=row)
-    return Unreadable(
-        say(
-            "This file holds more cells than any tournament needs; in {place} they reach to column {column}. "
-            "Delete what stands beside the list, and save it again.",
-            place=place,
-            column=get_column_letter(columns) if columns <= _MOST_COLUMNS else str(columns),
         )
     )
 
@@ -391,23 +374,19 @@ def rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words,
                 raise too_long()
     except csv.Error:
         return ()
-    if until is None:
-        _refuse_open_quotes(rows, delimiter)
-    return tuple(tuple(unguard(_in_one_line(cell)) for cell in row) for row in rows)
-
-
-def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
-    for number, row in enumerate(rows, 1):
+    for number, row in enumerate(rows if until is None else (), 1):
         # Notes may have several lines. Only the next rows of the list have delimiters in theirs.
         if any(delimiter in cell.partition("\n")[2] for cell in row):
             raise Unreadable(
                 say("Row {row}: a quotation mark is opened and never closed.", row=str(number)),
                 say("Close it, or take it away, and import the file again."),
             )
+    return tuple(tuple(unguard(_in_one_line(cell)) for cell in row) for row in rows)
 
 
 def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
-    markup = _sheet_markup(content)
+    with ZipFile(io.BytesIO(content)) as parts:
+        markup = {name: parts.read(name) for name in parts.namelist() if name.startswith(_SHEETS)}
     if any(part.count(b"<row") > MOST_ROWS for part in markup.values()):
         raise too_long()
     merged = {name: _areas(part) for name, part in markup.items()}
@@ -417,7 +396,9 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     raw = load_workbook(io.BytesIO(content), read_only=True) if formulas else None
     budget, again = Budget(), Budget()
     sheets = []
-    for sheet in _visible(values):
+    # Nobody at the desk sees what is hidden, such as lists to choose from.
+    visible = [sheet for sheet in values.worksheets if sheet.sheet_state == "visible"]
+    for sheet in visible or values.worksheets:
         rows = _values(sheet, budget)
         part = getattr(sheet, "_worksheet_path", "")
         _fill_down(merged.get(part, []), rows)
@@ -473,24 +454,16 @@ def _areas(markup: bytes) -> list[CellRange]:
     return areas
 
 
-def _sheet_markup(content: bytes) -> dict[str, bytes]:
-    with ZipFile(io.BytesIO(content)) as parts:
-        return {name: parts.read(name) for name in parts.namelist() if name.startswith("xl/worksheets/")}
-
-
-def _visible(workbook: Workbook) -> list[ReadOnlyWorksheet]:
-    # Nobody at the desk sees what is hidden, such as lists to choose from.
-    sheets = [sheet for sheet in workbook.worksheets if sheet.sheet_state == "visible"]
-    return list(sheets or workbook.worksheets)
-
-
 def _raw_sheet(name: str, values: list[list[object]], raw: list[list[object]] | None) -> RawSheet:
     # The last rows may hold nothing but formulas that were never calculated.
     values += [[None] * len(row) for row in (raw or [])[len(values) :]]
     words = tuple(tuple(_words(value) for value in row) for row in values)
     faulty = {(r, c) for r, row in enumerate(words) for c, word in enumerate(row) if word in _FAULTS}
-    if raw is not None:
-        faulty |= _uncalculated(raw, values)
+    for r, (formulas, row) in enumerate(zip(raw or (), values, strict=False)):
+        for c, (formula, value) in enumerate(zip(formulas, row, strict=False)):
+            text = formula if isinstance(formula, str) else ""
+            if value is None and (isinstance(formula, ArrayFormula) or text.startswith("=")):
+                faulty.add((r, c))
     return RawSheet(name, words, frozenset(faulty))
 
 
@@ -519,19 +492,6 @@ def _fill_down(merged: Iterable[CellRange], values: list[list[object]]) -> None:
             for row in islice(values, first + 1, area.max_row):
                 row.extend([None] * (column + 1 - len(row)))
                 row[column] = values[first][column]
-
-
-def _uncalculated(raw: list[list[object]], values: list[list[object]]) -> set[tuple[int, int]]:
-    return {
-        (r, c)
-        for r, (formulas, row) in enumerate(zip(raw, values, strict=False))
-        for c, (formula, value) in enumerate(zip(formulas, row, strict=False))
-        if value is None and _is_formula(formula)
-    }
-
-
-def _is_formula(value: object) -> bool:
-    return isinstance(value, ArrayFormula) or (isinstance(value, str) and value.startswith("="))
 
 
 def _words(value: object) -> str:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
-from itertools import chain
 from typing import Any, TypeAlias
 
 from openpyxl.utils import get_column_letter
@@ -18,7 +17,7 @@ from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
 from jassturnier.exchange.cells import guard
 from jassturnier.exchange.intake.rows import HIGHEST
-from jassturnier.exchange.intake.tables import FoundRow, read_listings
+from jassturnier.exchange.intake.tables import read_listings
 from jassturnier.exchange.pages import (
     CellStyle,
     Page,
@@ -38,8 +37,9 @@ from jassturnier.exchange.pages import (
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import Text, fold, francs, in_language, no_number, parse_number, render, say
 from jassturnier.languages import capital, is_round
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Section, Value, bare, data
-from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.fields import LISTED, entries_listed, names_of
 from jassturnier.tournament.people.seats import named_seats
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -94,7 +94,6 @@ _PLAYED = ("round_", "evening_")
 
 
 def _known(rows: Sequence[Sequence[PageCell]], kinds: Sequence[Kind], kind: Kind) -> list[Any]:
-    """Return the numbers in the column of a kind, row by row; without such a column there are none."""
     at = kinds.index(kind) if kind in kinds else None
     return [
         row[at].value if isinstance(row[at].value, int | Decimal) else None for row in rows if at is not None
@@ -184,7 +183,7 @@ _REST_WORDS = (
     "bye, rest, rests, frei, spielfrei, pause, ruht, aussetzen, setzt aus, repos, exempt, libre, riposo,"
     " riposa, libero"
 )
-_RESTS = frozenset(_REST_WORDS.split(", "))
+_RESTS = frozenset(["", *_REST_WORDS.split(", ")])
 
 
 @frozen
@@ -210,10 +209,23 @@ def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
             "The headings round, table, seat, player were not found. The file begins with: {seen}.", seen=seen
         )
         return [], [Problem(None, text)]
-    rows = list(listings[0].rows())
-    faults = [[*_row_problems(row)] for row in rows]
-    good = [_plan_row(row) for row, wrong in zip(rows, faults, strict=True) if not wrong]
-    return good, [*chain.from_iterable(faults)]
+    good, problems = [], []
+    for row in listings[0].rows():
+        faults = [*row.valueless()]
+        rests = fold(row.word("table")) in _RESTS
+        numbered = ("round",) if rests else ("round", "table")
+        wrong = [key for key in numbered if (parse_number(row.word(key)) or 0) < 1]
+        faults += [Problem(row.place(key), no_number(row.word(key))) for key in wrong]
+        if not row.word("player"):
+            faults.append(Problem(row.place("player"), say("the player is missing.")))
+        if not row.word("seat") and not rests:
+            faults.append(Problem(row.place("seat"), say("the seat is missing.")))
+        problems += faults
+        if not faults:
+            number, table = parse_number(row.word("round")) or 0, parse_number(row.word("table"))
+            seated = row.word("seat"), row.word("player"), row.place()
+            good.append(PlanRow(number, None if rests else table, *seated))
+    return good, problems
 
 
 def _plan_columns(headings: Sequence[str]) -> Mapping[str, int]:
@@ -225,60 +237,33 @@ def _plan_columns(headings: Sequence[str]) -> Mapping[str, int]:
     return columns if len(columns) == len(COLUMNS) else {}
 
 
-def _rests(words: str) -> bool:
-    return fold(words) in _RESTS or not fold(words)
-
-
-def _row_problems(row: FoundRow) -> Iterator[Problem]:
-    yield from row.valueless()
-    numbered = ("round",) if _rests(row.word("table")) else ("round", "table")
-    for key in numbered:
-        if (parse_number(row.word(key)) or 0) < 1:
-            yield Problem(row.place(key), no_number(row.word(key)))
-    if not row.word("player"):
-        yield Problem(row.place("player"), say("the player is missing."))
-    if not row.word("seat") and not _rests(row.word("table")):
-        yield Problem(row.place("seat"), say("the seat is missing."))
-
-
-def _plan_row(row: FoundRow) -> PlanRow:
-    table = None if _rests(row.word("table")) else parse_number(row.word("table"))
-    return PlanRow(
-        parse_number(row.word("round")) or 0, table, row.word("seat"), row.word("player"), row.place()
-    )
-
-
 def write_plan(tournament: Tournament) -> str:
     """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
     numbers = {key: entry.number for key, entry in tournament.by_key().items()}
-    rows = (row for round_ in tournament.stage().rounds for row in _seats(tournament, round_, numbers))
+    rows: list[_Row] = []
+    for round_ in tournament.stage().rounds:
+        rows += [
+            (round_.number, table.number, seat, numbers[key])
+            for table in round_.tables
+            for seat, key in named_seats(tournament, table)
+        ]
+        rows += [
+            (round_.number, BYE, "", number) for number in sorted(numbers[key] for key in round_.resting())
+        ]
     return _csv_of(COLUMNS, rows)
 
 
 def write_draws(draws: Iterable[Draw], form: Form) -> str:
     """Write a plan without a tournament; its keys are the numbers of the players."""
-    rows = (row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
+    rows: list[_Row] = []
+    for number, draw in enumerate(draws, 1):
+        rows += [
+            (number, table.number, seat_name(seat, form), key)
+            for table in draw.tables
+            for key, seat in table.seats()
+        ]
+        rows += [(number, BYE, "", key) for key in sorted(draw.rests)]
     return _csv_of(COLUMNS, rows)
-
-
-def _seats(tournament: Tournament, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:
-    for table in round_.tables:
-        for seat, key in named_seats(tournament, table):
-            yield round_.number, table.number, seat, numbers[key]
-    for number in sorted(numbers[key] for key in round_.resting()):
-        yield round_.number, BYE, "", number
-
-
-def _drawn(number: int, draw: Draw, form: Form) -> Iterator[_Row]:
-    for table in draw.tables:
-        for key, seat in table.seats():
-            yield number, table.number, seat_name(seat, form), key
-    for key in sorted(draw.rests):
-        yield number, BYE, "", key
-
-
-def _entries(tournament: Tournament) -> str:
-    return list_csv(entries_listed(tournament, tournament.stages[0].entries, say("Entries")))
 
 
 @frozen
@@ -326,6 +311,8 @@ def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
         position = tournament.position(round_)
         for table in round_.tables:
             counts = side_values(tournament.regulation, table)
+            slip = table.result.values if table.result else {}
+            columns = [each.name for each in slip_columns(tournament.regulation, table) if not each.once]
             for side, keys in enumerate(table.sides):
                 yield _Side(
                     stage.number,
@@ -333,15 +320,9 @@ def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
                     table,
                     side_letter(side),
                     [people[key].during(position) for key in keys],
-                    _slip(tournament.regulation, table, side),
+                    {name: written(slip, name, len(table.sides))[side] for name in columns},
                     counts[side] if counts else None,
                 )
-
-
-def _slip(regulation: Regulation, table: TableInfo, side: int) -> dict[str, int | None]:
-    slip = table.result.values if table.result else {}
-    columns = [column.name for column in slip_columns(regulation, table) if not column.once]
-    return {column: written(slip, column, len(table.sides))[side] for column in columns}
 
 
 def _slip_column(name: str) -> Column[_Side]:
@@ -360,19 +341,17 @@ def _merged(slips: Iterable[Iterable[str]]) -> list[str]:
 
 
 def _standings(tournament: Tournament) -> str:
-    rows = [
-        row
-        for stage in tournament.stages
-        for found in standings(tournament, stage)
-        for row in rank_rows(stage, found)
-    ]
+    lists = ((stage, found) for stage in tournament.stages for found in standings(tournament, stage))
+    rows = [row for stage, found in lists for row in rank_rows(stage, found)]
     carries = any(row.line.carried for row in rows)
     rounds = max((len(row.line.rounds) for row in rows), default=0)
     return list_csv(Listed(say("Rank list"), rank_columns(tournament, carries, rounds), [Section(rows)]))
 
 
 WHAT: Mapping[str, Callable[[Tournament], str]] = {
-    "entries": _entries,
+    "entries": lambda tournament: list_csv(
+        entries_listed(tournament, tournament.stages[0].entries, say("Entries"))
+    ),
     "draw": write_plan,
     "scores": _scores,
     "standings": _standings,
@@ -407,18 +386,19 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
     A number that stands there twice turns red.
     """
     words = partial(render, language=language)
-    columns = dict(_columns(regulation, known.entries))
-    filled = [[column.cell(entry, words) for column in columns.values()] for entry in known.entries]
-    empty = [column.cell(None, words) for column in columns.values()]
+    columns = [*_columns(regulation, known.entries)]
+    filled = [[_typed(column, entry, words) for column in columns] for entry in known.entries]
+    empty = [_typed(column, None, words) for column in columns]
     rows = [*filled, *[empty] * max(ROWS - len(filled), _SPARE)]
     made = new_workbook(words(say("Entry list")), None)
-    headings = [capital(words(column.heading)) for column in columns.values()]
+    headings = [capital(words(column.heading)) for column in columns]
     sheet = add_page(made, Page(words(say("Entry list")), headings, rows))
-    for number, column in enumerate(columns.values(), 1):
-        sheet.column_dimensions[get_column_letter(number)].width = _NARROW if column.narrow else _WIDTH
-    areas = {
-        key: f"{letter}2:{letter}{len(rows) + 1}" for key, letter in zip(columns, _LETTERS, strict=False)
-    }
+    for number, column in enumerate(columns, 1):
+        sheet.column_dimensions[get_column_letter(number)].width = (
+            _WIDTH if column.kind is Kind.WORDS else _NARROW
+        )
+    lettered = zip(columns, _LETTERS, strict=False)
+    areas = {column.key: f"{letter}2:{letter}{len(rows) + 1}" for column, letter in lettered}
     allow_numbers(sheet, areas["number"], Range(1, HIGHEST), words)
     turn_red(sheet, areas["number"], _twice(areas))
     offered = (
@@ -437,65 +417,40 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
     return saved(made)
 
 
-@frozen
-class _Column:
-    """A column of the form: its heading, what it has for an entry, and how it is typed."""
-
-    heading: Text
-    value: Callable[[EntryInfo], Value]
-    kind: Kind = Kind.WORDS
-
-    def cell(self, entry: EntryInfo | None, words: Words) -> PageCell:
-        """Return what stands there, to be typed over; nothing is owed where there is nothing."""
-        value = None if entry is None else self.value(entry)
-        empty = self.kind is Kind.MONEY and not value
-        return PageCell(
-            cell(None if empty else value, self.kind, words).value,
-            _TYPED_STYLES.get(self.kind, CellStyle.INPUT),
-        )
-
-    @property
-    def narrow(self) -> bool:
-        """Say whether what is typed is short."""
-        return self.kind is not Kind.WORDS
+def _typed(column: Column[EntryInfo], entry: EntryInfo | None, words: Words) -> PageCell:
+    """Return what stands in the form, to be typed over; nothing is owed where there is nothing."""
+    value = None if entry is None else column.value(entry)
+    empty = column.kind is Kind.MONEY and not value
+    style = _TYPED_STYLES.get(column.kind, CellStyle.INPUT)
+    return PageCell(cell(None if empty else value, column.kind, words).value, style)
 
 
 _TYPED_STYLES = {Kind.LABEL: CellStyle.INPUT_CENTRE, Kind.MONEY: CellStyle.AMOUNT}
 
 
-def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[tuple[str, _Column]]:
-    yield "number", _Column(say("Number"), lambda entry: entry.number, Kind.LABEL)
+def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[Column[EntryInfo]]:
+    yield Column("number", say("Number"), lambda entry: entry.number, Kind.LABEL)
     if regulation.stages[0].groups or any(entry.group for entry in entries):
-        yield "group", _Column(say("Group"), lambda entry: entry.group, Kind.LABEL)
+        yield Column("group", say("Group"), lambda entry: entry.group, Kind.LABEL)
     if any(entry.group and entry.seed for entry in entries):
-        yield "seed", _Column(say("Place in the group"), lambda entry: entry.seed, Kind.LABEL)
+        yield Column("seed", say("Place in the group"), lambda entry: entry.seed, Kind.LABEL)
     if regulation.entry.fixed:
-        yield "team", _Column(say("Team"), lambda entry: entry.team)
-    for column in names_of(regulation.entry.members):
-        yield column.key, _Column(column.heading, column.value)
+        yield Column("team", say("Team"), lambda entry: entry.team)
+    yield from names_of(regulation.entry.members)
     for field in LISTED:
         shown = next(column for column in field.columns if column.only & On.SHEET)
         if field.always or any(map(shown.value, entries)):
             own = field.of if field.form.kind is Kind.MONEY else shown.value
-            yield field.key, _Column(field.heading, own, field.form.kind)
+            yield Column(field.key, field.heading, own, field.form.kind)
 
 
 def _twice(areas: Mapping[str, str]) -> str:
     """Return the formula for a number that occurs twice, in the same group where there are groups."""
+    ends = {key: area.partition(":")[::2] for key, area in areas.items() if key in {"number", "group"}}
     conditions = ",".join(
-        f"{_fixed(areas[key])},{_first(areas[key])}" for key in ("number", "group") if key in areas
+        f"${first[0]}${first[1:]}:${last[0]}${last[1:]},${first}" for first, last in ends.values()
     )
-    number = _first(areas["number"])
-    return f'AND({number}<>"",COUNTIFS({conditions})>1)'
-
-
-def _first(area: str) -> str:
-    return f"${area.partition(':')[0]}"
-
-
-def _fixed(area: str) -> str:
-    first, _, last = area.partition(":")
-    return f"${first[0]}${first[1:]}:${last[0]}${last[1:]}"
+    return f'AND(${ends["number"][0]}<>"",COUNTIFS({conditions})>1)'
 
 
 FORMAT, VERSION = "jass-results", 1
@@ -558,7 +513,7 @@ def results(tournament: Tournament, club: str = "") -> dict[str, Any]:
 
     As long as something is still to be played, it is the list as it stands, and not `final`.
     """
-    ranked, played = final_list(tournament), _played(tournament)
+    ranked, played, rules = final_list(tournament), _played(tournament), tournament.regulation
     known = {place.entry.key for place in ranked}
     left = (entry for entry in tournament.stages[0].entries if entry.key not in known)
     return {
@@ -573,7 +528,11 @@ def results(tournament: Tournament, club: str = "") -> dict[str, Any]:
             "language": tournament.language,
         },
         "final": tournament.over(),
-        "rules": _rules(tournament),
+        "rules": {
+            "name": in_language(rules.name, tournament.language),
+            "entry": rules.entry.value,
+            "stages": [_stage(tournament, number, stage) for number, stage in enumerate(rules.stages, 1)],
+        },
         "results": [
             *({**_place(place), **_entry(place.entry, played)} for place in ranked),
             *({**_NO_PLACE, **_entry(entry, played)} for entry in left if not entry.ranked),
@@ -588,15 +547,6 @@ def results_text(tournament: Tournament, club: str = "") -> str:
 
 _NO_PLACE = {"rank": None, "shared": False, "stage": 1, "total": None}
 """Of who is not ranked: a stand-in, or who withdrew where the regulation takes them off the list."""
-
-
-def _rules(tournament: Tournament) -> dict[str, Any]:
-    rules = tournament.regulation
-    return {
-        "name": in_language(rules.name, tournament.language),
-        "entry": rules.entry.value,
-        "stages": [_stage(tournament, number, stage) for number, stage in enumerate(rules.stages, 1)],
-    }
 
 
 def _stage(tournament: Tournament, number: int, stage: StageRules) -> dict[str, Any]:

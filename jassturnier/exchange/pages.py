@@ -4,7 +4,7 @@ import io
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from enum import StrEnum
@@ -287,7 +287,9 @@ def add_page(workbook: Workbook, page: Page) -> Sheet:
     _fit(sheet, page)
     if page.above:
         _put_title(sheet, page)
-    sheet.put_row(page.head, _headings(page))
+    below = page.rows[0] if page.rows else [PageCell(None)] * len(page.headings)
+    styles = [_HEADING_OVER.get(cell.style, CellStyle.HEADING) for cell in below]
+    sheet.put_row(page.head, map(PageCell, page.headings, styles))
     if page.keys:
         sheet.put_row(page.head + 1, map(PageCell, page.keys))
         sheet.rows_drawn[page.head + 1] = HIDDEN
@@ -357,12 +359,6 @@ def _colour(sheet: Sheet, page: Page) -> None:
 
 def _argb(colour: str) -> str:
     return f"FF{colour[1:].upper()}"
-
-
-def _headings(page: Page) -> Iterator[PageCell]:
-    first = page.rows[0] if page.rows else [PageCell(None)] * len(page.headings)
-    for words, below in zip(page.headings, first, strict=True):
-        yield PageCell(words, _HEADING_OVER.get(below.style, CellStyle.HEADING))
 
 
 def widen(sheet: Worksheet, column: int, length: int) -> None:

@@ -55,15 +55,7 @@ from jassturnier.exchange.score_headings import (
     value_column,
     value_key,
 )
-from jassturnier.games.deal_form import (
-    CellKind,
-    Cells,
-    DealColumn,
-    DealForm,
-    FormFault,
-    FormLine,
-    WrittenDeal,
-)
+from jassturnier.games.deal_form import CellKind, DealColumn, DealForm, FormFault, WrittenDeal
 from jassturnier.games.kit.base import SheetRow, Slip, bare, in_deal, side_letter
 from jassturnier.games.kit.contracts import label
 from jassturnier.i18n import Text, parse_number, render, say, verbatim
@@ -76,8 +68,6 @@ from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, of_ki
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
 
-_YES, _NO = say("yes"), say("no")
-
 
 def score_page(tournament: Tournament, words: Words) -> Page:
     """List every table of every round: who played, the numbers that count, how they were taken."""
@@ -87,7 +77,10 @@ def score_page(tournament: Tournament, words: Words) -> Page:
     ]
     outcomes = _outcomes(tournament, rows, words)
     columns = [*_columns(rows, words, [_FIELDS[tally] for tally in outcomes]), *outcomes.values()]
-    columns += _reading_columns(words) if reads_twice(tournament) else ()
+    if reads_twice(tournament):
+        columns += [PageColumn(words(kind.label), partial(_reading_cell, kind)) for kind in ReadingKind]
+        confirmed = words(say("Confirmed"))
+        columns.append(PageColumn(confirmed, lambda row: PageCell(words(_confirmed(row.table)))))
     return page(words(say("Scores")), columns, rows, frozen=2)
 
 
@@ -107,7 +100,10 @@ def _columns(rows: Sequence[SlipRow], words: Words, told: Collection[str]) -> It
         if (field.required or name in used) and name not in told:
             for side in field.places(len(sides_of(rows))):
                 yield value_column(field, side, words, CellStyle.NUMBER)
-    yield PageColumn(words(say("Taken")), lambda row: PageCell(_how(row, words)))
+    yield PageColumn(
+        words(say("Taken")),
+        lambda row: PageCell(words(row.table.result.how.label) if row.table.result else ""),
+    )
     if any(_note(row) for row in rows):
         yield PageColumn(words(say("Note")), lambda row: PageCell(_note(row)))
 
@@ -135,12 +131,6 @@ def _named(counts: Sequence[Sequence[int]], row: SlipRow) -> PageCell:
     return PageCell(", ".join(f"{name} ({n})" if n > 1 else name for name, n in sides if n))
 
 
-def _reading_columns(words: Words) -> Iterator[PageColumn[SlipRow]]:
-    for kind in ReadingKind:
-        yield PageColumn(words(kind.label), partial(_reading_cell, kind))
-    yield PageColumn(words(say("Confirmed")), lambda row: PageCell(words(_confirmed(row.table))))
-
-
 def _reading_cell(kind: ReadingKind, row: SlipRow) -> PageCell:
     reading = row.table.reading(kind)
     values = {} if reading is None else reading.values
@@ -151,11 +141,7 @@ def _reading_cell(kind: ReadingKind, row: SlipRow) -> PageCell:
 def _confirmed(table: TableInfo) -> Text:
     if table.result is None:
         return verbatim("")
-    return _YES if table.result.confirmed else _NO
-
-
-def _how(row: SlipRow, words: Words) -> str:
-    return words(row.table.result.how.label) if row.table.result else ""
+    return say("yes") if table.result.confirmed else say("no")
 
 
 @frozen
@@ -227,16 +213,6 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
                 form = DealForm(game_of(tournament.regulation, row.table))
                 add_deals(sheet, form, of_kind(row.table, FIRST).played, words)
                 _finish(sheet)
-    _add_readings(made, tournament, words)
-    deals = deal_page(tournament, words, (SECOND, RULING) if by_deal else tuple(ReadingKind))
-    if deals is not None:
-        _finish(add_page(made, deals))
-    if not made.worksheets:
-        made.create_sheet()
-    return saved(made)
-
-
-def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
     read = [
         row
         for kind in (SECOND, RULING)
@@ -246,6 +222,12 @@ def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
     if read:
         rows = [replace(row, index=index) for index, row in enumerate(read)]
         _finish(_add_slips(made, tournament, words(say("Readings")), rows, words))
+    deals = deal_page(tournament, words, (SECOND, RULING) if by_deal else tuple(ReadingKind))
+    if deals is not None:
+        _finish(add_page(made, deals))
+    if not made.worksheets:
+        made.create_sheet()
+    return saved(made)
 
 
 def _add_slips(
@@ -332,9 +314,6 @@ def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) ->
     return CellFormula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{fixed}{times})', off)
 
 
-_LEADING = 4
-
-
 @frozen
 class _Line:
     """One deal of a table, its number counted from 1, as it was read by one kind of reader."""
@@ -346,9 +325,7 @@ class _Line:
     notation: str
 
 
-def deal_page(
-    tournament: Tournament, words: Words, kinds: Sequence[ReadingKind] = tuple(ReadingKind)
-) -> Page | None:
+def deal_page(tournament: Tournament, words: Words, kinds: Sequence[ReadingKind]) -> Page | None:
     """List all deals that were taken one by one in these readings; None if there are none."""
     lines = [
         _Line(round_.number, table, kind, number, notation)
@@ -366,7 +343,7 @@ def deal_page(
         PageColumn(words(say("Deal")), lambda line: identifier(line.number), DEAL),
         PageColumn(words(say("Written")), lambda line: PageCell(line.notation, CellStyle.INPUT), NOTATION),
     ]
-    return page(words(say("Deals")), columns, lines, frozen=_LEADING)
+    return page(words(say("Deals")), columns, lines, frozen=4)
 
 
 class _Read(Protocol):
@@ -447,68 +424,49 @@ LABELS = 3
 """The column with the names of the lines, counted from 1; those before it are for what names the table."""
 
 
-@frozen
-class _Sheet:
-    """A form on its sheet."""
-
-    form: DealForm
-    words: Words
-    lines: Sequence[FormLine]
-
-    def area(self, column: DealColumn) -> str:
-        letter = get_column_letter(LABELS + 1 + self.form.columns.index(column))
-        return f"${letter}{_FIRST_LINE}:${letter}{_FIRST_LINE + len(self.lines) - 1}"
-
-
 def add_deals(sheet: Sheet, form: DealForm, played: Sequence[str], words: Words) -> None:
     """Write a form below the slip on a sheet, with the deals that are there."""
     filled = form.filled(played)
     needed = max((line for line, _ in filled), default=-1) + 1
     extra = (form.line(index) for index in range(len(form.lines), needed))
-    drawn = _Sheet(form, words, [*form.lines, *(line for line in extra if line is not None)])
+    lines = [*form.lines, *(line for line in extra if line is not None)]
     headings = [PageCell(words(column.heading()), CellStyle.HEADING_RIGHT) for column in form.columns]
     sheet.put_row(_HEADINGS, headings, LABELS + 1)
     for place, cell in enumerate(headings, LABELS + 1):
         widen(sheet, place, len(str(cell.value)))
-    widen(sheet, LABELS, max(len(words(line.label)) for line in drawn.lines))
+    widen(sheet, LABELS, max(len(words(line.label)) for line in lines))
     sheet.put_row(_KEYS, [PageCell(DEALS), *(PageCell(column.name) for column in form.columns)], LABELS)
     sheet.rows_drawn[_KEYS] = HIDDEN
-    for index, line in enumerate(drawn.lines):
-        found = [filled.get((index, place), {}) for place in range(len(line.places))]
-        sheet.put_row(_FIRST_LINE + index, list(_line(drawn, line, found)), LABELS)
-    for column in form.columns:
+    for index, line in enumerate(lines):
+        cells = [PageCell(words(line.label), CellStyle.HEADING)]
+        for at, deal in enumerate(line.places):
+            typed = filled.get((index, at), {})
+            cells += [_cell(words, column, typed.get(column.name, "")) for column in deal.columns]
+        sheet.put_row(_FIRST_LINE + index, cells, LABELS)
+    points = []
+    for number, column in enumerate(form.columns, LABELS + 1):
+        letter = get_column_letter(number)
+        area = f"${letter}{_FIRST_LINE}:${letter}{_FIRST_LINE + len(lines) - 1}"
         if column.kind is CellKind.POINTS:
-            allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
-        choices = drawn.form.choices(column).values()
-        allow_choice(sheet, drawn.area(column), [*map(drawn.words, choices)])
-    _guard_sum(sheet, drawn)
+            allow_numbers(sheet, area, Range(), words)
+            points.append(area)
+        allow_choice(sheet, area, [*map(words, form.choices(column).values())])
+    total = form.game.deal_sum()
+    # A line of contracts holds deals of both sides, each with points of its own.
+    if total is None or form.by_contract:
+        return
+    first = ",".join(area.partition(":")[0] for area in points)
+    playing = min(len(points), form.game.playing)
+    for area in points:
+        turn_red(sheet, area, f"AND(COUNT({first})={playing},SUM({first})<>{total})")
 
 
-def _line(drawn: _Sheet, line: FormLine, found: Sequence[Cells]) -> Iterator[PageCell]:
-    yield PageCell(drawn.words(line.label), CellStyle.HEADING)
-    for place, cells in zip(line.places, found, strict=True):
-        for column in place.columns:
-            yield _cell(drawn, column, cells.get(column.name, ""))
-
-
-def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> PageCell:
+def _cell(words: Words, column: DealColumn, typed: str) -> PageCell:
     if column.is_number():
         number = parse_number(typed)
         return PageCell(typed if number is None else number, CellStyle.INPUT)
     contract = column.kind is CellKind.CONTRACT and typed
-    return PageCell(drawn.words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
-
-
-def _guard_sum(sheet: Sheet, drawn: _Sheet) -> None:
-    total = drawn.form.game.deal_sum()
-    points = [drawn.area(column) for column in drawn.form.columns if column.kind is CellKind.POINTS]
-    # A line of contracts holds deals of both sides, each with points of its own.
-    if total is None or drawn.form.by_contract:
-        return
-    first = ",".join(area.partition(":")[0] for area in points)
-    playing = min(len(points), drawn.form.game.playing)
-    for area in points:
-        turn_red(sheet, area, f"AND(COUNT({first})={playing},SUM({first})<>{total})")
+    return PageCell(words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
 
 
 _TO_FIRST = 2
@@ -539,7 +497,8 @@ class DealSheet:
             Nothing where no deal is written, and everything that is wrong, each cell that is not read too.
         """
         form = DealForm(game_of(regulation, table))
-        written = form.written(len(self._rows()), lambda line, column: self._word(self._row(line), column))
+        lines = max(len(self.sheet.rows) - self._row(0), 0)
+        written = form.written(lines, lambda line, column: self._word(self._row(line), column))
         deals, faults = form.read(written, table.played)
         problems = [*self._strange(form, written), *map(self._placed, faults)]
         if problems or not written:
@@ -547,9 +506,6 @@ class DealSheet:
         slip = form.game.slip_of(deals) if form.game.complete(deals) else {}
         texts = _as_before(form, tuple(map(form.game.print_deal, deals)), table.played)
         return PlayedTable(texts, self.sheet.row_place(self._row(written[0].line)), slip), []
-
-    def _rows(self) -> range:
-        return range(self._row(0), len(self.sheet.rows))
 
     def _row(self, line: int) -> int:
         return self.head + _TO_FIRST + line

@@ -137,29 +137,23 @@ def slip_rows(
 ) -> list[SlipRow]:
     """Return a row for each table, with the numbers as they were read."""
     people = tournament.by_key()
-    return [
-        SlipRow(
+    rows = []
+    for index, (stage, round_, table) in enumerate(where):
+        result = of_kind(table, kind).result
+        slip: Slip = result.values if result else {}
+        columns = slip_columns if DEALS_PLAYED in slip else offered_columns
+        row = SlipRow(
             index=index,
             title=words(staged_title(tournament, stage, round_.number)),
             round=round_,
             table=table,
             names=side_names(people, tournament.position(round_), table),
-            fields=_fields(tournament.regulation, table, values := _values(of_kind(table, kind))),
-            slip=values,
+            fields={each.name: each for each in columns(tournament.regulation, table)},
+            slip=slip,
             kind=kind,
         )
-        for index, (stage, round_, table) in enumerate(where)
-    ]
-
-
-def _fields(regulation: Regulation, table: TableInfo, slip: Slip) -> dict[str, SlipField]:
-    """Return the columns of a slip by name: those offered, and another one that it has all the same."""
-    columns = slip_columns if DEALS_PLAYED in slip else offered_columns
-    return {each.name: each for each in columns(regulation, table)}
-
-
-def _values(table: TableInfo) -> Slip:
-    return table.result.values if table.result else {}
+        rows.append(row)
+    return rows
 
 
 def side_names(people: Mapping[int, EntryInfo], position: int, table: TableInfo) -> tuple[str, ...]:
@@ -394,7 +388,7 @@ def left_out(row: FoundRow, rounds: RoundsWritten) -> LeftOut | None:
     said = row.words()
     reasons = (
         (rounds.is_title(" ".join(dict.fromkeys(said))), Why.TITLE),
-        (fields.begins_with(said[0], "rows", "total"), Why.TOTAL),
+        (fields.begins_with(said[0], "total"), Why.TOTAL),
         (not valued and table_number(row.word(TABLE)) is None, Why.REMARK),
     )
     why = next((why for holds, why in reasons if holds), None)

@@ -131,14 +131,20 @@ class _Reading:
     no_tables: list[LeftOut] = field(default_factory=list)
 
     def read(self, listing: FoundList) -> None:
-        """Read the results of one sheet."""
         if self._is_strange(listing):
             return
         deals = DealSheet.find(listing.sheet, listing.head)
         end = len(listing.sheet.rows) if deals is None else deals.head
-        self.problems += [*_beside(listing, end), *_repeated(replace(listing, end=end))]
+        self.problems += _beside(listing, end)
+        above = replace(listing, end=end)
+        for column, words in above.repeated().items():
+            text = say(
+                "“{words}” is a heading already; for another round it needs a “Table” of its own before it.",
+                words=words,
+            )
+            self.problems.append(Problem(listing.sheet.cell_place(listing.head, column), text))
         values = [key for key in listing.columns if key not in NAMES | SIDES]
-        for row, round_ in self._of_tables(replace(listing, end=end)):
+        for row, round_ in self._of_tables(above):
             if deals is not None or row.filled().intersection(values) or list(row.valueless()):
                 self._read_row(row, round_, deals)
 
@@ -158,8 +164,13 @@ class _Reading:
             table = known[key].table
             played, problems = deals_of(found, self.tournament.regulation, table)
             self.problems += problems
-            if played is not None:
-                self._take_deals(known[key], played)
+            if played is None:
+                continue
+            handed_in = self.scores.get(key)
+            if handed_in is not None and not _agrees(handed_in.slip, played.slip):
+                text = say("the deals of this table come to something else than its slip in this file.")
+                self.problems.append(Problem(handed_in.place, text))
+            self.scores[key] = known[key].by_deals(played)
 
     def _of_tables(self, listing: FoundList) -> Iterator[tuple[FoundRow, str]]:
         """Yield the rows of tables, each with the words for its round; note the other rows."""
@@ -169,13 +180,6 @@ class _Reading:
                 yield row, round_
             else:
                 self.no_tables.append(reason)
-
-    def _take_deals(self, where: "_Where", played: PlayedTable) -> None:
-        handed_in = self.scores.get(where.key)
-        if handed_in is not None and not _agrees(handed_in.slip, played.slip):
-            text = say("the deals of this table come to something else than its slip in this file.")
-            self.problems.append(Problem(handed_in.place, text))
-        self.scores[where.key] = where.by_deals(played)
 
     def _is_strange(self, listing: FoundList) -> bool:
         ids = {row.word(ID) for row in listing.rows()} - {""}
@@ -197,12 +201,17 @@ class _Reading:
             played, faults = deals.played(self.tournament.regulation, table)
             problems += faults
         score = where.by_slip(slip, row)
-        twice = self._twice(row.place(), where)
-        problems += twice or self._seat_faults(row, where)
+        if where.key in self.scores:
+            first = self.scores[where.key].place
+            text = say("this table stands in the file twice, first here: {place}.", place=first)
+            problems.append(Problem(row.place(), text))
+        else:
+            problems += self._seat_faults(row, where)
         if played is not None:
             problems += _contradictions(row, table, slip, played)
         elif not problems and not _empty(slip):
-            problems += self._faults(row, table, score.slip)
+            wrong = check_slip(self.tournament.regulation, table, score.slip)
+            problems += [Problem(within(row.place(), each.place), each.text) for each in wrong]
         self.problems += problems
         if problems:
             return
@@ -229,22 +238,17 @@ class _Reading:
     def _numbered(self, row: FoundRow, words: str) -> tuple[RoundInfo, TableInfo] | Problem | None:
         round_, number = self.rounds.of(words), table_number(row.word(TABLE))
         if number is None:
-            return Problem(row.place(TABLE), _no_table(row.word(TABLE)))
+            said, missing = row.word(TABLE), say("the number of the table is missing.")
+            return Problem(row.place(TABLE), say("“{words}” is no table.", words=said) if said else missing)
+        if round_ is None and words:
+            return Problem(row.place(), say("the round “{words}” is not drawn.", words=words))
         if round_ is None:
-            return Problem(row.place(), self._no_round(words))
+            example = self.tournament.regulation.round_name(2)
+            text = say(
+                "which round? A column tells it, or a row above its tables: “{example}”.", example=example
+            )
+            return Problem(row.place(), text)
         return next(((round_, table) for table in round_.tables if table.number == number), None)
-
-    def _no_round(self, words: str) -> Text:
-        if words:
-            return say("the round “{words}” is not drawn.", words=words)
-        example = self.tournament.regulation.round_name(2)
-        return say("which round? A column tells it, or a row above its tables: “{example}”.", example=example)
-
-    def _twice(self, place: Text, where: "_Where") -> list[Problem]:
-        if where.key not in self.scores:
-            return []
-        first = self.scores[where.key].place
-        return [Problem(place, say("this table stands in the file twice, first here: {place}.", place=first))]
 
     def _seat_faults(self, row: FoundRow, where: "_Where") -> Iterator[Problem]:
         """Name who stands on a side of a form, but sits on another one of the tournament's tables."""
@@ -263,14 +267,6 @@ class _Reading:
                 )
                 yield Problem(row.place(side_key(side)), text)
 
-    def _faults(self, row: FoundRow, table: TableInfo, slip: Slip) -> list[Problem]:
-        found = check_slip(self.tournament.regulation, table, slip)
-        return [Problem(within(row.place(), problem.place), problem.text) for problem in found]
-
-
-def _no_table(words: str) -> Text:
-    return say("“{words}” is no table.", words=words) if words else say("the number of the table is missing.")
-
 
 def _beside(listing: FoundList, end: int) -> Iterator[Problem]:
     """Name what stands where no column is in a sheet of ours, whose machine words lie under headings."""
@@ -282,16 +278,6 @@ def _beside(listing: FoundList, end: int) -> Iterator[Problem]:
             if words and not sheet.word(head - 1, column) and not sheet.word(head, column):
                 text = say("“{words}” stands where nothing is read.", words=words)
                 yield Problem(sheet.cell_place(row, column), text)
-
-
-def _repeated(listing: FoundList) -> Iterator[Problem]:
-    """Name the columns that would be lost, for an equal heading stands before."""
-    for column, words in listing.repeated().items():
-        text = say(
-            "“{words}” is a heading already; for another round it needs a “Table” of its own before it.",
-            words=words,
-        )
-        yield Problem(listing.sheet.cell_place(listing.head, column), text)
 
 
 def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: PlayedTable) -> list[Problem]:
@@ -322,7 +308,10 @@ class _Where:
         return self.table.key, self.kind
 
     def by_deals(self, played: PlayedTable) -> Score:
-        change = _change_by_deals(self.table, played.deals)
+        before = self.table.played
+        goes_on = self.table.result is None and played.deals[: len(before)] == before
+        change = Comparison.NEW if goes_on else Comparison.DIFFERENT
+        change = Comparison.EQUAL if played.deals == before else change
         return Score(self.round, self.table, played.slip, change, played.place, played.deals, self.kind)
 
     def by_slip(self, slip: Slip, row: FoundRow) -> Score:
@@ -354,14 +343,6 @@ def _agrees(slip: Slip, other: Slip) -> bool:
     return all(written(other, name, len(values)) == values for name, values in slip.items())
 
 
-def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Comparison:
-    """Deals after those that are there are new; any other is different."""
-    if deals == table.played:
-        return Comparison.EQUAL
-    goes_on = table.result is None and deals[: len(table.played)] == table.played
-    return Comparison.NEW if goes_on else Comparison.DIFFERENT
-
-
 def _slip(row: FoundRow, regulation: Regulation, table: TableInfo) -> tuple[Slip, list[Problem]]:
     problems = list(row.valueless())
     slip: dict[str, tuple[int | None, ...]] = {}
@@ -369,25 +350,15 @@ def _slip(row: FoundRow, regulation: Regulation, table: TableInfo) -> tuple[Slip
     for column in slip_columns(regulation, table):
         keys = [value_key(column.name, side) for side in column.places(len(table.sides))]
         known.update(keys)
-        values = tuple(_value(row, key, problems) for key in keys)
+        values = tuple(total_of(row.word(key)) for key in keys)
+        for key, value in zip(keys, values, strict=True):
+            if value is None and (words := row.word(key)):
+                problems.append(Problem(row.place(key), say("“{words}” is no whole number.", words=words)))
         slip[column.name] = (None,) if column.once and values == (table.deals,) else values
-    problems += _strangers(row, known)
-    return slip, problems
-
-
-def _strangers(row: FoundRow, known: set[str]) -> Iterator[Problem]:
-    """Name numbers in columns that the slip of this table does not have."""
     for key in sorted(row.filled() - known - NAMES - SIDES):
         text = say("“{words}”: the slip of this table has no such number.", words=row.word(key))
-        yield Problem(row.place(key), text)
-
-
-def _value(row: FoundRow, key: str, problems: list[Problem]) -> int | None:
-    words = row.word(key)
-    number = total_of(words)
-    if words and number is None:
-        problems.append(Problem(row.place(key), say("“{words}” is no whole number.", words=words)))
-    return number
+        problems.append(Problem(row.place(key), text))
+    return slip, problems
 
 
 _Given: TypeAlias = Mapping[int, Sequence[Record]]
@@ -423,7 +394,11 @@ def match_totals(
     of_stage = [one for one in stored if one.key in players.by_person]
     said = {**dict(players.numbered(records)), **answers}
     lines = compare(records, of_stage, said, alike, again=False).lines
-    unnamed = (_line(at, record) for at, record in enumerate(records) if not record.people)
+    unnamed = (
+        Line(at, 0, record.place, record.answer(0), record.name, What.NEW)
+        for at, record in enumerate(records)
+        if not record.people
+    )
     named = [players.named(records[line.record], line) for line in (*lines, *unnamed)]
     found = Difference(tuple(line for line, _ in named if line.what is not What.NEW), ())
     faults = [(line.record, problem) for line, of_line in named for problem in of_line]
@@ -436,14 +411,12 @@ def match_totals(
     for table in round_.tables:
         of_table = [*_faults(table, given, tournament, round_)]
         if not of_table:
-            scores.append(_score(table, given, tournament, round_))
-            of_table = _slip_faults(scores[-1], tournament)
+            score = _score(table, given, tournament, round_)
+            scores.append(score)
+            wrong = check_slip(tournament.regulation, table, score.slip)
+            of_table = [Problem(score.place, problem.sentence()) for problem in wrong]
         problems += of_table
     return RoundTotals(found, tuple(scores), tuple(problems), misnumbered)
-
-
-def _line(at: int, record: Record) -> Line:
-    return Line(at, 0, record.place, record.answer(0), record.name, What.NEW)
 
 
 def _given(
@@ -550,8 +523,3 @@ def _score(table: TableInfo, given: _Given, tournament: Tournament, round_: Roun
     kept = left_unnamed(table, FIRST, {each.name for each in columns} - {column})
     rows = dict.fromkeys(record.place for key in table.entries() for record in given[key])
     return Score(round_, table, {**slip, **kept}, change_of(table, slip), joined(*rows), kept=kept)
-
-
-def _slip_faults(score: Score, tournament: Tournament) -> list[Problem]:
-    found = check_slip(tournament.regulation, score.table, score.slip)
-    return [Problem(score.place, problem.sentence()) for problem in found]

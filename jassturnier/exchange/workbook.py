@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
@@ -39,9 +39,9 @@ from jassturnier.exchange.pages import (
 from jassturnier.exchange.score_forms import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash import cash_lists, for_money, has_money, settlement_listed
-from jassturnier.tournament.colours import LINES
+from jassturnier.tournament.colours import LINES, Letterhead
 from jassturnier.tournament.lists import On, RoundPart, long_date
-from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import entries_listed
 from jassturnier.tournament.people.seats import named_seats, staged_title
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -71,7 +71,15 @@ def _draw_by_table(tournament: Tournament, words: Words) -> Page:
         for round_ in stage.rounds
         for row in _seatings(tournament, round_, words(staged_title(tournament, stage, round_.number)))
     ]
-    return page(words(say("Draw by table")), list(_table_columns(rows, words)), rows, frozen=2)
+    names = dict.fromkeys(seat for row in rows for seat in row.seats if seat)
+    columns: list[PageColumn[_Seating]] = [
+        PageColumn(words(say("Round")), lambda row: PageCell(row.round)),
+        PageColumn(words(say("Table")), lambda row: identifier(row.table or words(RoundPart.RESTS.label))),
+    ]
+    if any(row.group for row in rows):
+        columns.append(PageColumn(words(say("Group")), lambda row: identifier(row.group)))
+    columns += [_seat_column(name, resting=not place) for place, name in enumerate(names)]
+    return page(words(say("Draw by table")), columns, rows, frozen=2)
 
 
 def _seatings(tournament: Tournament, round_: RoundInfo, title: str) -> Iterator[_Seating]:
@@ -81,16 +89,6 @@ def _seatings(tournament: Tournament, round_: RoundInfo, title: str) -> Iterator
         yield _Seating(title, table.group, table.number, names)
     for entry in sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key):
         yield _Seating(title, "", None, {"": entry.name})
-
-
-def _table_columns(rows: Sequence[_Seating], words: Words) -> Iterator[PageColumn[_Seating]]:
-    names = dict.fromkeys(seat for row in rows for seat in row.seats if seat)
-    yield PageColumn(words(say("Round")), lambda row: PageCell(row.round))
-    yield PageColumn(words(say("Table")), lambda row: identifier(row.table or words(RoundPart.RESTS.label)))
-    if any(row.group for row in rows):
-        yield PageColumn(words(say("Group")), lambda row: identifier(row.group))
-    for place, name in enumerate(names):
-        yield _seat_column(name, resting=not place)
 
 
 def _seat_column(name: str, *, resting: bool) -> PageColumn[_Seating]:
@@ -140,30 +138,22 @@ def plan_workbook(draws: Sequence[Draw], form: Form, title: Text, language: str)
     """Write a plan as .xlsx in `language`; its keys are the numbers of the players."""
     words = partial(render, language=language)
     made = new_workbook(words(title), None)
-    add_page(made, _by_table(draws, form, words))
+    lines: list[_Line] = []
+    for number, draw in enumerate(draws, 1):
+        lines += [_Line(number, table) for table in draw.tables]
+        lines += [_Line(number, None, tuple(sorted(draw.rests)))] if draw.rests else []
+    seats = sorted({seat for line in lines if line.table for _, seat in line.table.seats()})
+    by_table: list[PageColumn[_Line]] = [
+        PageColumn(words(say("Round")), lambda line: identifier(line.round)),
+        PageColumn(words(say("Table")), lambda line: identifier(line.table.number if line.table else None)),
+        *(_place_column(seat, form) for seat in seats),
+        PageColumn(words(say("rests")), lambda line: PageCell(", ".join(map(str, line.rests)))),
+    ]
+    add_page(made, page(words(say("Draw by table")), by_table, lines, frozen=2))
     columns: list[PageColumn[int]] = [PageColumn(words(say("Number")), identifier)]
     columns += [_round_column(number, draw, form, words) for number, draw in enumerate(draws, 1)]
     add_page(made, page(words(say("Draw by name")), columns, sorted(draws[0].present), frozen=1))
     return saved(made)
-
-
-def _by_table(draws: Sequence[Draw], form: Form, words: Words) -> Page:
-    lines = [line for number, draw in enumerate(draws, 1) for line in _lines(number, draw)]
-    seats = sorted({seat for line in lines if line.table for _, seat in line.table.seats()})
-    columns: list[PageColumn[_Line]] = [
-        PageColumn(words(say("Round")), lambda line: identifier(line.round)),
-        PageColumn(words(say("Table")), lambda line: identifier(line.table.number if line.table else None)),
-    ]
-    columns += [_place_column(seat, form) for seat in seats]
-    columns.append(PageColumn(words(say("rests")), lambda line: PageCell(", ".join(map(str, line.rests)))))
-    return page(words(say("Draw by table")), columns, lines, frozen=2)
-
-
-def _lines(number: int, draw: Draw) -> Iterator[_Line]:
-    for table in draw.tables:
-        yield _Line(number, table)
-    if draw.rests:
-        yield _Line(number, None, tuple(sorted(draw.rests)))
 
 
 def _place_column(seat: Seat, form: Form) -> PageColumn[_Line]:
@@ -273,9 +263,40 @@ def _money(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterato
 
 
 def _meetings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
-    meetings = _meeting_page(tournament, words)
-    if meetings is not None:
-        yield meetings
+    """Show for every two how often they met: `2` twice as opponents, `P` once as partners, `P 1` both."""
+    entries = [
+        entry
+        for entry in tournament.by_key().values()
+        if any(entry.key in r.parts for r in tournament.rounds())
+    ]
+    if not entries or len(entries) > MOST:
+        return
+    met: Counter[tuple[int, int, bool]] = Counter()
+    for _round, table in tournament.tables():
+        for one, other, partners in Table(table.number, table.sides).couples():
+            met[one, other, partners] += 1
+            met[other, one, partners] += 1
+    columns: list[PageColumn[EntryInfo]] = [
+        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
+        PageColumn(words(say("Name")), lambda entry: PageCell(entry.name)),
+        *(_against(other, met, words) for other in entries),
+    ]
+    legend = say(
+        "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.", sign=say("P")
+    )
+    listed = page(words(say("Meetings")), columns, entries, frozen=2)
+    yield replace(listed, legend=words(legend), whole=True)
+
+
+def _against(other: EntryInfo, met: "Counter[tuple[int, int, bool]]", words: Words) -> PageColumn[EntryInfo]:
+    partner = words(say("P"))
+
+    def shown(entry: EntryInfo) -> str:
+        together = partner * met[entry.key, other.key, True]
+        against = met[entry.key, other.key, False]
+        return f"{together} {against or ''}".strip() if entry is not other else "–"
+
+    return PageColumn(str(other.number), lambda entry: identifier(shown(entry)))
 
 
 _PAGES = {
@@ -301,7 +322,10 @@ _LEADING = {"group", "rank", "number", "name", "category", "club"}
 def _rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
     """List everybody by rank, group after group; dropped rounds are struck out."""
     listed = ranks_listed(tournament, stage, standings(tournament, stage))
-    page = list_page(listed, words, _title(tournament, stage))
+    title = say("Rank list")
+    if len(tournament.stages) > 1:
+        title = say("Rank list {stage}", stage=own_words(stage.rules.name))
+    page = list_page(listed, words, title)
     keys = [column.key for column in listed.extract(On.SHEET).columns]
     lines = [row.line for section in listed.sections for row in section.rows]
     rows = [
@@ -310,12 +334,6 @@ def _rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
     ]
     low = any(line.low_wins for line in lines)
     return replace(page, rows=rows, frozen=sum(key in _LEADING for key in keys), low=low)
-
-
-def _title(tournament: Tournament, stage: StageInfo) -> Text:
-    if len(tournament.stages) == 1:
-        return say("Rank list")
-    return say("Rank list {stage}", stage=own_words(stage.rules.name))
 
 
 @frozen
@@ -330,7 +348,6 @@ class _Sums:
         return reference(self.row, self.keys.index(key), _FIRST)
 
     def _further(self, key: str, sign: str) -> str:
-        """Return a column to add or take away where there is one."""
         return f"{sign}{self._cell(key)}" if key in self.keys else ""
 
     def _span(self) -> str:
@@ -390,7 +407,11 @@ def _add_course(workbook: Workbook, tournament: Tournament, words: Words, above:
         return
     leaders = _leaders(tournament, after)
     columns: list[PageColumn[EntryInfo]] = [PageColumn(words(say("Name")), lambda one: PageCell(one.name))]
-    columns += [PageColumn(_short(tournament, one, words), partial(_rank_in, one)) for one in after]
+    for one in after:
+        heading = tournament.regulation.round_short(one.after)
+        if len(tournament.stages) > 1:
+            heading = say("{stage}, {round}", stage=own_words(one.stage.rules.name), round=heading)
+        columns.append(PageColumn(words(heading), partial(_rank_in, one)))
     title = words(say("Course of the ranks"))
     listed = replace(page(title, columns, leaders, frozen=1), above=above, beside=_COLUMNS - len(columns))
     sheet = add_page(workbook, listed)
@@ -431,14 +452,6 @@ _THICK = 28_000
 """The width of a line in the measure of charts, some 2 points."""
 
 
-def _short(tournament: Tournament, ranks: Ranks, words: Words) -> str:
-    """Return “R3”, with its stage where there are several."""
-    round_ = tournament.regulation.round_short(ranks.after)
-    if len(tournament.stages) == 1:
-        return words(round_)
-    return words(say("{stage}, {round}", stage=own_words(ranks.stage.rules.name), round=round_))
-
-
 def _rank_in(ranks: Ranks, entry: EntryInfo) -> PageCell:
     return identifier(ranks.of.get(entry.key))
 
@@ -467,7 +480,12 @@ def _add_statistics(workbook: Workbook, tournament: Tournament, words: Words, ab
     # A filter would hide rows that the charts need; these stand beside the lists.
     sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
     if len(rounds) > 1:
-        _by_round(sheet, len(rounds), words)
+        chart, last = _sized(LineChart(), words(say("Results by round"))), len(rounds) + _FIRST - 1
+        chart.add_data(Reference(sheet, 3, _FIRST - 1, 5, last), titles_from_data=True)
+        chart.set_categories(Reference(sheet, 1, _FIRST, 1, last))
+        for line in chart.series:
+            line.smooth = False
+        sheet.add_chart(chart, f"{_BESIDE}{_FIRST - 1}")
     counts = spread([value for round_ in rounds for value in round_.values])
     _distribution(sheet, counts, len(rounds), words)
     sheet.page_setup.fitToHeight = 1
@@ -479,15 +497,6 @@ def _sized(chart: ChartT, title: str) -> ChartT:
     # Unless told so, Excel leaves out the axes of charts made here.
     chart.x_axis.delete = chart.y_axis.delete = False
     return chart
-
-
-def _by_round(sheet: Sheet, rounds: int, words: Words) -> None:
-    chart, last = _sized(LineChart(), words(say("Results by round"))), rounds + _FIRST - 1
-    chart.add_data(Reference(sheet, 3, _FIRST - 1, 5, last), titles_from_data=True)
-    chart.set_categories(Reference(sheet, 1, _FIRST, 1, last))
-    for line in chart.series:
-        line.smooth = False
-    sheet.add_chart(chart, f"{_BESIDE}{_FIRST - 1}")
 
 
 def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
@@ -502,47 +511,3 @@ def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: W
     chart.add_data(Reference(sheet, 2, head + 1, 2, last))
     chart.set_categories(Reference(sheet, 1, head + 1, 1, last))
     sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 3}")
-
-
-Met: TypeAlias = "Counter[tuple[int, int, bool]]"
-
-
-def _meeting_page(tournament: Tournament, words: Words) -> Page | None:
-    """Show for every two how often they met: `2` twice as opponents, `P` once as partners, `P 1` both."""
-    entries = [
-        entry
-        for entry in tournament.by_key().values()
-        if any(entry.key in r.parts for r in tournament.rounds())
-    ]
-    if not entries or len(entries) > MOST:
-        return None
-    met = _met(tournament)
-    columns: list[PageColumn[EntryInfo]] = [
-        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
-        PageColumn(words(say("Name")), lambda entry: PageCell(entry.name)),
-        *(_against(other, met, words) for other in entries),
-    ]
-    legend = say(
-        "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.", sign=say("P")
-    )
-    return replace(page(words(say("Meetings")), columns, entries, frozen=2), legend=words(legend), whole=True)
-
-
-def _met(tournament: Tournament) -> Met:
-    met: Met = Counter()
-    for _, table in tournament.tables():
-        for one, other, partners in Table(table.number, table.sides).couples():
-            met[one, other, partners] += 1
-            met[other, one, partners] += 1
-    return met
-
-
-def _against(other: EntryInfo, met: Met, words: Words) -> PageColumn[EntryInfo]:
-    partner = words(say("P"))
-
-    def shown(entry: EntryInfo) -> str:
-        together = partner * met[entry.key, other.key, True]
-        against = met[entry.key, other.key, False]
-        return f"{together} {against or ''}".strip() if entry is not other else "–"
-
-    return PageColumn(str(other.number), lambda entry: identifier(shown(entry)))

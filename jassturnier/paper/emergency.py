@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from jassturnier.i18n import Text, say
 from jassturnier.paper import listing
@@ -95,21 +94,14 @@ def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
         *([] if stage.complete() else [PaperColumn(look.words(say("so far")), Align.RIGHT)]),
         PaperColumn(look.words(say("Total")), Align.RIGHT, bold=True),
     )
-    sections = tuple(
-        PaperSection(look.words(say("Group {group}", group=group)) if group else "", tuple(rows))
-        for group, rows in _groups(tournament, stage, look, len(rounds))
-    )
-    head = head_of(tournament, look, say("Points so far"), say("The rest is written in."))
-    return listing.leaves(PaperList(columns, sections), head, look)
-
-
-def _groups(
-    tournament: Tournament, stage: StageInfo, look: Look, rounds: int
-) -> Iterator[tuple[str, list[PaperRow]]]:
     lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
+    sections = []
     for group in stage.groups():
         who = sorted((e for e in stage.entries if e.group == group), key=lambda entry: entry.number)
-        yield group, [_row(stage, lines[entry.key], look, rounds) for entry in who]
+        rows = tuple(_row(stage, lines[entry.key], look, len(rounds)) for entry in who)
+        sections.append(PaperSection(look.words(say("Group {group}", group=group)) if group else "", rows))
+    head = head_of(tournament, look, say("Points so far"), say("The rest is written in."))
+    return listing.leaves(PaperList(columns, tuple(sections)), head, look)
 
 
 def _row(stage: StageInfo, line: RankLine, look: Look, rounds: int) -> PaperRow:
@@ -206,10 +198,6 @@ class _Sheet:
         return zip(parts, body.rows(len(self.looks), 6 * MM), strict=True)
 
 
-_Line: TypeAlias = tuple[str, Sequence[str]]
-"""A label, and what stands beside it, line by line."""
-
-
 @frozen
 class _Part:
     """The invitation in one language: title, lines with labels, and the club's own words."""
@@ -239,7 +227,6 @@ class _Part:
             y = _write(pen, box, y, [sentence], size) + gap
 
     def height(self, size: float, wide: float) -> float:
-        """Return how high it is in letters of this size."""
         rows = [_count(words, size, (1 - _LABELS) * wide) for _, words in self._lines()]
         rows += [_count([sentence], size, wide) for sentence in self._remarks()]
         head = _TITLE + _NAME * LEADING * len(self._name(size, wide)) + 1
@@ -251,7 +238,7 @@ class _Part:
     def _remarks(self) -> Sequence[str]:
         return self._said(self.tournament.regulation.invitation.remarks)
 
-    def _lines(self) -> list[_Line]:
+    def _lines(self) -> list[tuple[str, Sequence[str]]]:
         return [
             (self.look.label(label), words)
             for label, found in self._facts()
@@ -260,20 +247,16 @@ class _Part:
 
     def _facts(self) -> Iterator[tuple[Text, Sequence[str]]]:
         rules, words = self.tournament.regulation, self.look.words
-        yield say("Date"), [", ".join(self._when())]
+        day, begins = self.tournament.day, rules.begins
+        date = words(long_date(day)) if day is not None else ""
+        time = words(say("begins at {time}", time=f"{begins:%H:%M}")) if begins is not None else ""
+        yield say("Date"), [", ".join(filter(None, (date, time)))]
         yield say("Where"), self._said(rules.invitation.place) or [self.tournament.venue]
         yield say("We play"), [words(plainly(rules))]
         yield say("Places"), [self.look.number(rules.max_entries) if rules.max_entries else ""]
         yield say("Fee"), [words(_told(line)) for line in fee_lines(rules.fee, rules.entry)]
         yield say("Prizes"), [words(_told(line)) for line in prizes_to_win(rules)]
         yield say("How to enter"), self._said(rules.invitation.enter)
-
-    def _when(self) -> Iterator[str]:
-        day, begins = self.tournament.day, self.tournament.regulation.begins
-        if day is not None:
-            yield self.look.words(long_date(day))
-        if begins is not None:
-            yield self.look.words(say("begins at {time}", time=f"{begins:%H:%M}"))
 
     def _said(self, said: Said) -> Sequence[str]:
         return said_in(said, self.look.language)

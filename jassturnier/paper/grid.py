@@ -109,30 +109,6 @@ class GridBand:
         row = (box.h - head) / self._rows()
         places = self._places(box)
         foot = Box(box.x, box.bottom - row * _FOOT, box.w, row * _FOOT) if self._has_foot() else None
-        self._draw_columns(pen, places, head, foot)
-        for i, line in enumerate(self.grid.lines):
-            y = box.y + head + i * row
-            pen.across(box, y, 0.9 if i == 0 else 2.0 if line.opens else 0.4)
-            self._draw_line(pen, line, [Box(place.x, y, place.w, row) for place in places])
-        if foot is not None:
-            self._draw_foot(pen, foot, places)
-        pen.frame(box, 0.9)
-
-    def _places(self, box: Box) -> list[Box]:
-        label = min(self._label_width(), 0.3 * box.w)
-        unit = (box.w - label) / sum(map(_share, self.grid.columns))
-        found, x = [], box.x
-        for wide in (label, *(_share(column) * unit for column in self.grid.columns)):
-            found.append(Box(x, box.y, wide, box.h))
-            x += wide
-        return found
-
-    def _label_width(self) -> float:
-        labels = (width(self.look.label(line.label), BOLD, _LABEL) for line in self.grid.lines)
-        drawn = any(self.look.style.suits.of(line.label) is not None for line in self.grid.lines)
-        return max(labels, default=0.0) + 8 + (_SUIT + 3) * drawn
-
-    def _draw_columns(self, pen: Pen, places: Sequence[Box], head: float, foot: Box | None) -> None:
         columns = list(zip(self.grid.columns, places[1:], strict=True))
         for column, place in columns:
             down = 0.0 if foot is None or column.total else foot.h
@@ -141,6 +117,28 @@ class GridBand:
                 pen.fill(place.top(place.h - down).below(above), PALE)
         for side, group in groupby(columns, key=lambda pair: pair[0].side):
             self._draw_labels(pen, side, list(group), head, foot)
+        for i, line in enumerate(self.grid.lines):
+            y = box.y + head + i * row
+            pen.across(box, y, 0.9 if i == 0 else 2.0 if line.opens else 0.4)
+            label, *cells = (Box(place.x, y, place.w, row) for place in places)
+            beside = self._draw_suit(pen, label.inset(3.5, 0), line.label)
+            pen.block(beside, self.look.label(line.label), _LABEL, BOLD)
+            for column, cell, place in zip(self.grid.columns, line.cells, cells, strict=True):
+                self._draw_cell(pen, column, cell, place.inset(1.5, 0))
+        if foot is not None:
+            self._draw_foot(pen, foot, places)
+        pen.frame(box, 0.9)
+
+    def _places(self, box: Box) -> list[Box]:
+        labels = (width(self.look.label(line.label), BOLD, _LABEL) for line in self.grid.lines)
+        drawn = any(self.look.style.suits.of(line.label) is not None for line in self.grid.lines)
+        label = min(max(labels, default=0.0) + 8 + (_SUIT + 3) * drawn, 0.3 * box.w)
+        unit = (box.w - label) / sum(map(_share, self.grid.columns))
+        found, x = [], box.x
+        for wide in (label, *(_share(column) * unit for column in self.grid.columns)):
+            found.append(Box(x, box.y, wide, box.h))
+            x += wide
+        return found
 
     def _draw_labels(
         self,
@@ -161,12 +159,6 @@ class GridBand:
             down = 0.0 if foot is None or column.total else foot.h
             start = place.y if i == 0 or side is None else top.y
             pen.line((place.x, start), (place.x, place.bottom - down), 0.9 if i == 0 else 0.4)
-
-    def _draw_line(self, pen: Pen, line: Line, places: Sequence[Box]) -> None:
-        name = self._draw_suit(pen, places[0].inset(3.5, 0), line.label)
-        pen.block(name, self.look.label(line.label), _LABEL, BOLD)
-        for column, cell, place in zip(self.grid.columns, line.cells, places[1:], strict=True):
-            self._draw_cell(pen, column, cell, place.inset(1.5, 0))
 
     def _draw_suit(self, pen: Pen, place: Box, named: Text) -> Box:
         """Draw the suit that words name, if any; return where the words stand."""
@@ -196,23 +188,17 @@ class GridBand:
         pen.across(foot, foot.y, 0.9)
         totals = [i for i, column in enumerate(self.grid.columns) if column.total]
         for i in totals:
-            place = places[i + 1]
-            self._draw_total(pen, i, Box(place.x, foot.y, place.w, foot.h))
+            place = Box(places[i + 1].x, foot.y, places[i + 1].w, foot.h)
+            pen.frame(place, 1.2)
+            total, wanted = _total(self.grid, i), self.grid.columns[i].goal
+            if total is not None:
+                pen.centre(place.inset(1.5, 0), self.look.number(total), 12, BOLD)
+            elif wanted is not None:
+                pen.centre(place.inset(3, 0), self.look.number(wanted), 9, ink=LIGHT)
         words = Box(foot.x, foot.y, places[totals[0] + 1].x - foot.x, foot.h).inset(3.5, 0)
-        pen.block(words, self._foot_words(), _LABEL, BOLD)
-
-    def _foot_words(self) -> str:
-        if self.grid.goal is None:
-            return self.look.words(say("Total"))
-        return self.look.words(say("Total (together {goal})", goal=self.grid.goal))
-
-    def _draw_total(self, pen: Pen, i: int, place: Box) -> None:
-        pen.frame(place, 1.2)
-        total, goal = _total(self.grid, i), self.grid.columns[i].goal
-        if total is not None:
-            pen.centre(place.inset(1.5, 0), self.look.number(total), 12, BOLD)
-        elif goal is not None:
-            pen.centre(place.inset(3, 0), self.look.number(goal), 9, ink=LIGHT)
+        goal = self.grid.goal
+        label = say("Total") if goal is None else say("Total (together {goal})", goal=goal)
+        pen.block(words, self.look.words(label), _LABEL, BOLD)
 
 
 def with_seats(grid: Grid, sides: Sides) -> Grid:
@@ -268,16 +254,13 @@ def _cut(grid: Grid, lengths: Sequence[int]) -> list[Grid]:
     found: list[Grid] = []
     lines = grid.lines
     for length in lengths:
-        found.append(replace(grid, columns=columns, lines=lines[:length], goal=None))
-        lines = (*_carried_over(found[-1]), *lines[length:])
+        part = replace(grid, columns=columns, lines=lines[:length], goal=None)
+        found.append(part)
+        lines = lines[length:]
+        if any(column.total for column in columns):
+            cells = (_total(part, i) if column.total else verbatim("") for i, column in enumerate(columns))
+            lines = (Line(say("Carried over"), tuple(cells)), *lines)
     return [*found, replace(grid, lines=lines)]
-
-
-def _carried_over(part: Grid) -> tuple[Line, ...]:
-    if not any(column.total for column in part.columns):
-        return ()
-    cells = (_total(part, i) if column.total else verbatim("") for i, column in enumerate(part.columns))
-    return (Line(say("Carried over"), tuple(cells)),)
 
 
 def _total(grid: Grid, i: int) -> int | None:
@@ -442,34 +425,27 @@ class _Zed:
     look: Look
 
     def draw(self, pen: Pen) -> None:
-        """Draw the lines, what stands on them, and the rest as a number."""
         box = self.box
         ends = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
         for start, end in ((0, 1), (1, 2), (2, 3)):
             pen.line(self._at(ends[start]), self._at(ends[end]), 1.1)
-        self._hundreds_and_twenties(pen)
-        self._fifties(pen)
+        high = min(5.5 * MM, box.h / 5)
+        for count, y in ((self.slate.hundreds, box.y), (self.slate.twenties, box.bottom)):
+            for x in stroke_places(count or 0, box.w - 6 * MM, 2.6 * MM):
+                left = box.x + 3 * MM + x
+                pen.line(self._at((left, y - high / 2)), self._at((left, y + high / 2)), 1.3)
+        for i in range(self.slate.fifties or 0):
+            # Two fifties cross each other to an X on the diagonal.
+            part = 0.25 + 0.16 * (i // 2)
+            x, y = box.right - part * box.w, box.y + part * box.h
+            lean = 2 * MM if i % 2 else -2 * MM
+            pen.line(self._at((x - lean, y - 2.5 * MM)), self._at((x + lean, y + 2.5 * MM)), 1.3)
         self._values(pen)
 
     def _at(self, point: Point) -> Point:
         if not self.slate.mirrored:
             return point
         return self.box.x + self.box.right - point[0], self.box.y + self.box.bottom - point[1]
-
-    def _hundreds_and_twenties(self, pen: Pen) -> None:
-        high = min(5.5 * MM, self.box.h / 5)
-        for count, y in ((self.slate.hundreds, self.box.y), (self.slate.twenties, self.box.bottom)):
-            for x in stroke_places(count or 0, self.box.w - 6 * MM, 2.6 * MM):
-                left = self.box.x + 3 * MM + x
-                pen.line(self._at((left, y - high / 2)), self._at((left, y + high / 2)), 1.3)
-
-    def _fifties(self, pen: Pen) -> None:
-        """Two fifties cross each other to an X on the diagonal."""
-        for i in range(self.slate.fifties or 0):
-            part = 0.25 + 0.16 * (i // 2)
-            x, y = self.box.right - part * self.box.w, self.box.y + part * self.box.h
-            lean = 2 * MM if i % 2 else -2 * MM
-            pen.line(self._at((x - lean, y - 2.5 * MM)), self._at((x + lean, y + 2.5 * MM)), 1.3)
 
     def _values(self, pen: Pen) -> None:
         box = self.box
@@ -524,11 +500,10 @@ class StrokeBand:
             if isinstance(row, StrokeRow):
                 _draw_marks(pen, cell, row, side)
             elif row.values:
-                pen.centre(cell.inset(3, 0), self._worth(row, side), 12, BOLD)
+                value = row.values[side]
+                worth = francs(value).replace("-", "−") if row.money else self.look.number(value)
+                pen.centre(cell.inset(3, 0), worth, 12, BOLD)
         pen.frame(place, 0.9)
-
-    def _worth(self, row: ResultRow, side: int) -> str:
-        return francs(row.values[side]).replace("-", "−") if row.money else self.look.number(row.values[side])
 
 
 def _lowest(row: StrokeRow | ResultRow) -> float:

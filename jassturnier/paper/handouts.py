@@ -1,7 +1,6 @@
 """What people are handed, and what hangs at the door: personal cards, certificates, name tags."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 
@@ -11,13 +10,12 @@ from jassturnier.i18n import Text, francs, say
 from jassturnier.paper.page import QUARTERS, Leaf, Look, Size, cut_apart, logo, when_and_where, whose
 from jassturnier.paper.pen import BLACK, BOLD, GREY, LIGHT, MM, PALE, REGULAR, Align, Box, Ink, Pen, draw_qr
 from jassturnier.tournament.colours import PODIUM
-from jassturnier.tournament.lists import NOTHING
+from jassturnier.tournament.lists import NOTHING, Presence
 from jassturnier.tournament.model import EntryInfo, Member, StageInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
 from jassturnier.tournament.people.seat_list import Stay, stays
 from jassturnier.tournament.people.seats import names, stage_name
 from jassturnier.tournament.ranking.ceremony import prizes_won
-from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import all_decided, final_list
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.round_rules import Unit
@@ -60,34 +58,9 @@ class _Card:
     so_far: str = ""
     code: str = ""
 
-    def with_others(self, look: Look, line: RankLine) -> "_Card":
-        """Return the card with a row for what was carried into the stage, and one for each penalty."""
-        carried = _Row("", company=look.words(say("Carried")), points=look.number(line.carried))
-        penalties = (
-            _Row("", company=penalty.reason, points=look.words(points_words(penalty.points)))
-            for penalty in line.penalties
-        )
-        return replace(self, rows=(*([carried] if line.carried else ()), *self.rows, *penalties))
-
-    def with_total(self, look: Look, line: RankLine, *, complete: bool) -> "_Card":
-        """Return the card with the total of its rounds, as it is where no round counts yet."""
-        if all(value.value is None for value in line.rounds):
-            return self
-        if complete:
-            return replace(self, total=look.number(line.total))
-        return replace(self, so_far=look.words(say("so far {points}", points=line.total)))
-
-    def leading_to(self, board: str) -> "_Card":
-        """Return the card with a code that leads a phone to the page of the entry on a board."""
-        return replace(self, code=f"{board.rstrip('/')}/me?who={self.entry.number}") if board else self
-
     def head(self, box: Box) -> Box:
         """Return where its head is written, beside the code."""
         return Box(box.x, box.y, box.w - (_CARD_CODE if self.code else 0), _HEAD)
-
-    def form(self) -> tuple[str, int, bool]:
-        """Return what makes two empty cards look alike: whose names it has, the number of rows, a code."""
-        return self.company, len(self.rows), bool(self.code)
 
     def lines(self, box: Box) -> list[Box]:
         """Return the lines of the card from its labels to its total."""
@@ -112,7 +85,8 @@ def cards(
     """
     sat = {round_.number: stays(tournament, round_) for round_ in stage.rounds}
     lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
-    rounds, complete = _rounds(tournament, stage), stage.complete()
+    last, complete = max(stage.rules.rounds, len(stage.rounds)), stage.complete()
+    rounds = [tournament.regulation.round_short(number) for number in range(1, last + 1)]
     together = {rules.form in _TOGETHER for rules in tournament.regulation.rounds_of(stage.number)}
 
     def card(entry: EntryInfo) -> _Card:
@@ -124,16 +98,24 @@ def cards(
             _row(look, name, own.get(i), known.get(i), differ=differ) for i, name in enumerate(rounds, 1)
         )
         partners = any(stay.partners for stay in own.values()) if own else True in together
-        made = _Card(entry, rows, "" if differ else _company(look, partners=partners)).with_others(look, line)
-        return made.with_total(look, line, complete=complete).leading_to(board)
+        carried = _Row("", company=look.words(say("Carried")), points=look.number(line.carried))
+        penalties = (
+            _Row("", company=penalty.reason, points=look.words(points_words(penalty.points)))
+            for penalty in line.penalties
+        )
+        counts = any(value.value is not None for value in line.rounds)
+        so_far = look.words(say("so far {points}", points=line.total))
+        return _Card(
+            entry,
+            (*([carried] if line.carried else ()), *rows, *penalties),
+            "" if differ else _company(look, partners=partners),
+            look.number(line.total) if counts and complete else "",
+            so_far if counts and not complete else "",
+            f"{board.rstrip('/')}/me?who={entry.number}" if board else "",
+        )
 
     printed = [card(entry) for entry in stage.entries if numbers is None or entry.number in numbers]
     return cut_apart(*QUARTERS[look.style.size], printed, partial(_draw_card, tournament, look))
-
-
-def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
-    last = max(stage.rules.rounds, len(stage.rounds))
-    return [tournament.regulation.round_short(number) for number in range(1, last + 1)]
 
 
 def _company(look: Look, *, partners: bool) -> str:
@@ -155,8 +137,25 @@ def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None, *
 
 def _draw_card(tournament: Tournament, look: Look, card: _Card, pen: Pen, cell: Box) -> None:
     box = cell.inset(9 * MM)
-    pen.stamp(card.form(), box, partial(_draw_form, tournament, look, card, pen))
-    _fill_in(card, pen, box)
+    # Empty cards look alike that have as many rows, the same words above the names, and a code or none.
+    alike = card.company, len(card.rows), bool(card.code)
+    pen.stamp(alike, box, partial(_draw_form, tournament, look, card, pen))
+    head = card.head(box)
+    if card.code:
+        draw_qr(pen, Box(head.right, box.y - 5, _CARD_CODE, _CARD_CODE), card.code)
+    pen.write((head.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
+    name = Box(box.x, box.y + 23, head.w - 16 * MM, _HEAD - 25)
+    pen.block(name, card.entry.shown, 18, BOLD)
+    *lines, total = card.lines(box)[1:]
+    for row, line in zip(card.rows, lines, strict=False):
+        round_, table, seat, company, points = _places(line)
+        pen.centre(round_.inset(1, 0), row.round, 11, BOLD)
+        pen.centre(table.inset(1, 0), row.table, 18, BOLD)
+        pen.centre(seat.inset(1, 0), row.seat, 12)
+        pen.block(company.inset(2, 1), row.company, 11)
+        pen.centre(points.inset(2, 0), row.points, 13)
+    pen.centre(_places(total)[-1].inset(2, 0), card.total, 17, BOLD)
+    pen.write((total.x, total.y + total.h / 2 + 3.6), card.so_far, 10, room=total.w / 2, ink=GREY)
 
 
 def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: Box) -> None:
@@ -168,25 +167,17 @@ def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: B
         below = (box.right - _CARD_CODE / 2, box.y + _HEAD - 2)
         pen.write(below, look.words(say("Where do I sit?")), 8, align=Align.MIDDLE, room=_CARD_CODE, ink=GREY)
     labels, *lines, total = card.lines(box)
-    _draw_labels(look, card, pen, labels)
+    table, seat, points = map(look.words, (say("Table"), say("Seat"), say("Points")))
+    for label, place in zip((table, seat, card.company, points), _places(labels)[1:], strict=True):
+        pen.centre(place.inset(1, 0), label, 9, ink=GREY)
     for line in lines:
         pen.frame(_places(line)[-1], 0.7)
         pen.across(line, line.y, 0.4, LIGHT)
-    _draw_total(look, pen, total)
-
-
-def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
-    head = card.head(box)
-    if card.code:
-        draw_qr(pen, Box(head.right, box.y - 5, _CARD_CODE, _CARD_CODE), card.code)
-    pen.write((head.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
-    name = Box(box.x, box.y + 23, head.w - 16 * MM, _HEAD - 25)
-    pen.block(name, card.entry.shown, 18, BOLD)
-    *lines, total = card.lines(box)[1:]
-    for row, line in zip(card.rows, lines, strict=False):
-        _write_row(row, pen, line)
-    pen.centre(_places(total)[-1].inset(2, 0), card.total, 17, BOLD)
-    pen.write((total.x, total.y + total.h / 2 + 3.6), card.so_far, 10, room=total.w / 2, ink=GREY)
+    whole = _places(total)[-1]
+    pen.fill(whole, PALE)
+    pen.frame(whole, 1.2)
+    base = total.y + total.h / 2 + 3.6
+    pen.write((whole.x - 4, base), look.words(say("Total")), 10, BOLD, align=Align.RIGHT)
 
 
 def _places(box: Box) -> list[Box]:
@@ -194,29 +185,6 @@ def _places(box: Box) -> list[Box]:
         Box(box.x + start * box.w, box.y, share * box.w, box.h)
         for start, share in zip(_STARTS, _SHARES, strict=True)
     ]
-
-
-def _draw_labels(look: Look, card: _Card, pen: Pen, box: Box) -> None:
-    table, seat, points = map(look.words, (say("Table"), say("Seat"), say("Points")))
-    for label, place in zip((table, seat, card.company, points), _places(box)[1:], strict=True):
-        pen.centre(place.inset(1, 0), label, 9, ink=GREY)
-
-
-def _write_row(row: _Row, pen: Pen, box: Box) -> None:
-    round_, table, seat, company, points = _places(box)
-    pen.centre(round_.inset(1, 0), row.round, 11, BOLD)
-    pen.centre(table.inset(1, 0), row.table, 18, BOLD)
-    pen.centre(seat.inset(1, 0), row.seat, 12)
-    pen.block(company.inset(2, 1), row.company, 11)
-    pen.centre(points.inset(2, 0), row.points, 13)
-
-
-def _draw_total(look: Look, pen: Pen, box: Box) -> None:
-    points = _places(box)[-1]
-    pen.fill(points, PALE)
-    pen.frame(points, 1.2)
-    base = box.y + box.h / 2 + 3.6
-    pen.write((points.x - 4, base), look.words(say("Total")), 10, BOLD, align=Align.RIGHT)
 
 
 def certificates(
@@ -273,15 +241,15 @@ class _Certificate:
         style = self.look.style
         style.suits.border(pen, page.inset(edge), style.ink, GREY if style.thrifty else PODIUM[0])
         inner = page.inset(0.14 * page.w, 0.09 * page.h)
-        self._draw_club(pen, inner.top(0.16 * inner.h))
-        self._draw_words(pen, inner.below(0.2 * inner.h).top(0.67 * inner.h))
-        self._draw_signatures(pen, inner.below(0.9 * inner.h))
-
-    def _draw_club(self, pen: Pen, box: Box) -> None:
-        picture = logo(self.look)
+        club, picture = inner.top(0.16 * inner.h), logo(self.look)
         if picture is not None:
-            pen.picture(picture, box.top(0.7 * box.h), Align.MIDDLE)
-        pen.centre(box.below(0.75 * box.h), self.look.style.club, 15, BOLD)
+            pen.picture(picture, club.top(0.7 * club.h), Align.MIDDLE)
+        pen.centre(club.below(0.75 * club.h), style.club, 15, BOLD)
+        self._draw_words(pen, inner.below(0.2 * inner.h).top(0.67 * inner.h))
+        signed = say("Tournament director"), say("For the club")
+        for label, place in zip(signed, inner.below(0.9 * inner.h).columns(2, 12 * MM), strict=True):
+            pen.across(place, place.y, 0.7)
+            pen.centre(place.top(14), self.look.words(label), 8.5, ink=GREY)
 
     def _draw_words(self, pen: Pen, box: Box) -> None:
         """Write what was reached by whom, smaller where it would come down to the signatures."""
@@ -300,7 +268,8 @@ class _Certificate:
 
     def _rows(self, ink: Ink) -> Iterator[tuple[str, float, str, Ink]]:
         """Yield the lines with size, typeface and ink; a line may be empty."""
-        line, words = self.place.line, self.look.words
+        line, words, played = self.place.line, self.look.words, self.place.line.played()
+        best = words(say("best round: {points}", points=played[0])) if self.points and played[1:] else ""
         yield words(say("Certificate")), _TITLE, BOLD, ink
         yield self.tournament.name, 20, BOLD, GREY
         yield self.part, 14, BOLD, GREY
@@ -308,19 +277,8 @@ class _Certificate:
         yield from ((name, 36, BOLD, BLACK) for name in names(self.place.entry))
         yield words(say("with a total of {total}", total=line.total)), 16, BOLD, GREY
         yield self.prize, 18, BOLD, ink
-        yield self._best(), 12, REGULAR, GREY
+        yield best, 12, REGULAR, GREY
         yield when_and_where(self.tournament, self.look), 13, BOLD, GREY
-
-    def _best(self) -> str:
-        played = self.place.line.played()
-        several = self.points and len(played) > 1
-        return self.look.words(say("best round: {points}", points=played[0])) if several else ""
-
-    def _draw_signatures(self, pen: Pen, box: Box) -> None:
-        labels = (say("Tournament director"), say("For the club"))
-        for label, place in zip(labels, box.columns(2, 12 * MM), strict=True):
-            pen.across(place, place.y, 0.7)
-            pen.centre(place.top(14), self.look.words(label), 8.5, ink=GREY)
 
 
 _SEATS = {Size.A4: (3, 8), Size.A5: (2, 6)}
@@ -362,8 +320,10 @@ def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, c
     pen.write((words.x, words.y + 18), when_and_where(tournament, look), 8, room=words.w, ink=GREY)
     pen.write((words.x, words.y + 44), str(entry.number), 24, BOLD, room=words.w)
     pen.block(Box(words.x, words.y + 50, words.w, 42), entry.shown, 15, BOLD)
-    if entry.open_at_door > 0:
-        due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open_at_door)))
+    # A late-comer is excused only until then.
+    owed = entry.price - entry.paid if entry.presence is Presence.EXPECTED else entry.open
+    if owed > 0:
+        due = look.words(say("to pay: Fr. {amount}", amount=francs(owed)))
         pen.write((words.x, words.y + 106), due, 10, room=words.w)
     pen.write((box.right - _DOOR_CODE, box.y + _DOOR_CODE + 9), code, 9, room=_DOOR_CODE, ink=GREY)
 

@@ -229,14 +229,14 @@ def in_a_box(listing: PaperList, box: Box) -> Page | None:
 
 def _naturals(listing: PaperList) -> list[float]:
     rows = [row for section in listing.sections for row in section.rows]
-    columns = enumerate(listing.columns)
-    return [_natural(column, [row[i] for row in rows], listing.ample) for i, column in columns]
-
-
-def _natural(column: PaperColumn, cells: Sequence[PaperCell], ample: float) -> float:
-    widest = max((width(cell.upright(), column.font, column.scale) for cell in cells), default=0.0)
-    widest = max(widest, column.wide)
-    return max(width(column.label, BOLD, _LABEL), min(widest, ample) if column.stretch else widest)
+    found = []
+    for i, column in enumerate(listing.columns):
+        cells = (row[i].upright() for row in rows)
+        widest = max((width(words, column.font, column.scale) for words in cells), default=0.0)
+        widest = max(widest, column.wide)
+        widest = min(widest, listing.ample) if column.stretch else widest
+        found.append(max(width(column.label, BOLD, _LABEL), widest))
+    return found
 
 
 def _needs(naturals: Sequence[float]) -> float:
@@ -247,7 +247,10 @@ def _best(listing: PaperList, naturals: Sequence[float], room: Box) -> "_Setting
     steps = [listing.largest - 0.5 * i for i in range(int(2 * (listing.largest - listing.smallest)) + 1)]
     wide = [size for size in steps if size * _needs(naturals) <= room.w] or [listing.smallest]
     longest = _longest(listing)
-    settings = {size: _setting(listing, naturals, longest, size, room) for size in wide}
+    settings = {}
+    for size in wide:
+        widths = _widths(listing, naturals, size, room.w)
+        settings[size] = _Setting(listing, size, widths, whole=all(map(le, longest, widths)))
     counts = {size: len(setting.pages(room)) for size, setting in settings.items()}
     tight = (replace(settings[size], pitch=_TIGHT) for size in wide if counts[wide[-1]] > 1)
     # Rows a little closer together are less of a loss than a second page.
@@ -279,13 +282,6 @@ def _longest(listing: PaperList) -> list[float]:
     ]
 
 
-def _setting(
-    listing: PaperList, naturals: Sequence[float], longest: Sequence[float], size: float, room: Box
-) -> "_Setting":
-    widths = _widths(listing, naturals, size, room.w)
-    return _Setting(listing, size, widths, whole=all(map(le, longest, widths)))
-
-
 @frozen
 class _Setting:
     """A list at a size of letters, with the width of each column; `whole` if all words fit in one line."""
@@ -305,10 +301,12 @@ class _Setting:
             pages[0].pieces.append(self._warning(room.w))
         for section in self.listing.sections:
             self._add(section, pages, room.h)
-        for note in self._notes(room.w):
-            if pages[-1].height() + note.height > room.h:
+        for i, note in enumerate(self.listing.notes):
+            lines = wrapped(note, REGULAR, _NOTE, room.w)
+            high = (10.0 if i == 0 else 2.0) + _NOTE * LEADING * len(lines)
+            if pages[-1].height() + high > room.h:
                 pages.append(Page())
-            pages[-1].pieces.append(note)
+            pages[-1].pieces.append(Piece(high, partial(_draw_note, lines)))
         return pages
 
     def _add(self, section: PaperSection, pages: list[Page], room: float) -> None:
@@ -330,16 +328,15 @@ class _Setting:
             used += high
 
     def _high(self, row: PaperRow) -> float:
-        if not self.listing.wraps:
-            high = self.pitch * self.size
-            return high if self.whole or self._in_a_line(row) else max(high, 2 * LEADING * SMALLEST)
-        lines = max(map(len, self._lines(row)))
-        return (self.pitch + (lines - 1) * LEADING) * self.size
-
-    def _in_a_line(self, row: PaperRow) -> bool:
+        if self.listing.wraps:
+            lines = max(map(len, self._lines(row)))
+            return (self.pitch + (lines - 1) * LEADING) * self.size
         cells = zip(row, self.listing.columns, self.widths, strict=True)
         names = ((cell, column.font, wide) for cell, column, wide in cells if column.stretch)
-        return all(fits(cell.words, font, SMALLEST, wide) for cell, font, wide in names)
+        high = self.pitch * self.size
+        if self.whole or all(fits(cell.words, font, SMALLEST, wide) for cell, font, wide in names):
+            return high
+        return max(high, 2 * LEADING * SMALLEST)
 
     def _lines(self, row: PaperRow) -> list[list[str]]:
         cells = zip(row, self.listing.columns, self.widths, strict=True)
@@ -418,12 +415,6 @@ class _Setting:
                 pen.centre(place, line, 11, BOLD)
 
         return Piece(high, draw)
-
-    def _notes(self, room: float) -> Iterator[Piece]:
-        for i, note in enumerate(self.listing.notes):
-            lines = wrapped(note, REGULAR, _NOTE, room)
-            space = 10.0 if i == 0 else 2.0
-            yield Piece(space + _NOTE * LEADING * len(lines), partial(_draw_note, lines))
 
 
 def _draw_note(lines: Sequence[str], pen: Pen, box: Box) -> None:

@@ -6,16 +6,7 @@ from typing import Any, Generic
 
 from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.paper import listing
-from jassturnier.paper.listing import (
-    PLAIN,
-    USUAL,
-    Around,
-    PaperCell,
-    PaperColumn,
-    PaperList,
-    PaperRow,
-    PaperSection,
-)
+from jassturnier.paper.listing import PLAIN, USUAL, Around, PaperCell, PaperColumn, PaperList, PaperSection
 from jassturnier.paper.page import Leaf, Look, PageHead, head_of
 from jassturnier.paper.pen import BLACK, GREY, Align, Box, Pen, raised
 from jassturnier.paper.plots import dots, facts_piece, podium_piece, sparkline
@@ -24,8 +15,6 @@ from jassturnier.tournament.colours import SHADES
 from jassturnier.tournament.lists import (
     EVERYBODY,
     GROUP,
-    Column,
-    Extract,
     Kind,
     Listed,
     Marked,
@@ -43,7 +32,6 @@ from jassturnier.tournament.ranking.rank_lists import RankRow, ranks_printed, ti
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
-from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.proof import control
 from jassturnier.values import frozen
@@ -61,10 +49,6 @@ class Drawn(Generic[RowT]):
 
     wide: float
     of: Callable[[RowT], Callable[[Pen, Box], None] | None]
-
-    def beside(self, rows: Sequence[PaperRow], of: Sequence[RowT]) -> tuple[PaperRow, ...]:
-        """Return rows with the cell drawn beside each."""
-        return tuple((*row, PaperCell("", draw=self.of(each))) for row, each in zip(rows, of, strict=True))
 
 
 def list_paper(
@@ -132,11 +116,23 @@ def leaves(
 ) -> list[Leaf]:
     """Return the pages of a list, with what stands around it, and what is `drawn` beside its rows."""
     extract = listed.extract(On.PAPER)
-    columns = [_column(column, look) for column in extract.columns]
+    kinds = [column.kind for column in extract.columns]
+    columns = [
+        PaperColumn(
+            look.label(column.heading),
+            Align.RIGHT if column.kind.right else Align.LEFT,
+            bold=column.kind in _BOLD,
+            stretch=column.kind is Kind.NAME,
+        )
+        for column in extract.columns
+    ]
     parts = []
     for part, values in zip(listed.sections, extract.sections, strict=True):
-        rows = _rows(extract, values, look)
-        rows = rows if drawn is None else drawn.beside(rows, part.rows)
+        cells = ((_cell(*pair, look) for pair in zip(row, kinds, strict=True)) for row in values)
+        rows = tuple(map(tuple, cells))
+        if drawn is not None:
+            beside = (PaperCell("", draw=drawn.of(each)) for each in part.rows)
+            rows = tuple((*row, cell) for row, cell in zip(rows, beside, strict=True))
         parts.append(PaperSection("" if part.heading is None else look.label(part.heading), rows))
     whole = PaperList(
         (*columns, *([PaperColumn("", wide=drawn.wide)] if drawn else [])),
@@ -149,22 +145,6 @@ def leaves(
         ink=look.style.ink,
     )
     return listing.leaves(whole, head, look)
-
-
-def _column(column: Column[RowT], look: Look) -> listing.PaperColumn:
-    side = Align.RIGHT if column.kind.right else Align.LEFT
-    return listing.PaperColumn(
-        look.label(column.heading), side, bold=column.kind in _BOLD, stretch=column.kind is Kind.NAME
-    )
-
-
-def _rows(
-    extract: Extract[RowT], rows: Sequence[Sequence[Value]], look: Look
-) -> tuple[listing.PaperRow, ...]:
-    return tuple(
-        tuple(_cell(value, column.kind, look) for column, value in zip(extract.columns, row, strict=True))
-        for row in rows
-    )
 
 
 def _cell(value: Value, kind: Kind, look: Look) -> PaperCell:
@@ -197,20 +177,17 @@ def regulation(tournament: Tournament, look: Look) -> list[Leaf]:
     """Lay out the settings of the tournament in words."""
     name = verbatim(in_language(tournament.regulation.name, look.language))
     head = head_of(tournament, look, say("Regulation"), name)
-    return listing.leaves(_listing(tournament.regulation, look), head, look)
-
-
-def _listing(rules: Regulation, look: Look) -> PaperList:
     columns = PaperColumn("", stretch=True), PaperColumn("", bold=True, stretch=True)
     parts = tuple(
         PaperSection(
             look.words(heading),
             tuple((PaperCell(look.label(what)), PaperCell(look.words(value))) for what, value in lines),
         )
-        for heading, lines in sections(rules, look.language)
+        for heading, lines in sections(tournament.regulation, look.language)
     )
     ink = look.style.ink
-    return PaperList(columns, parts, largest=13.0, smallest=8.0, upright=8.0, wraps=True, ink=ink)
+    whole = PaperList(columns, parts, largest=13.0, smallest=8.0, upright=8.0, wraps=True, ink=ink)
+    return listing.leaves(whole, head, look)
 
 
 def rank_paper(
@@ -222,8 +199,16 @@ def rank_paper(
     """
     hangs = after is None and by == GROUP and tournament.over()
     if hangs and len(tournament.regulation.stages) == 1:
-        return _single(tournament, stage, look)
-    first = _final(tournament, look) if hangs and all_decided(tournament) else []
+        # All rows have their rounds, those on the podium too.
+        lists, listed, drawn = _ranked(tournament, stage, look)
+        listed = with_prizes(tournament, listed)
+        around = _festive(tournament, podium(tournament) if len(lists) == 1 else (), look)
+        return list_paper(tournament, listed, look, around=around, proved=True, drawn=drawn)
+    first: list[Leaf] = []
+    if hangs and all_decided(tournament):
+        steps = podium(tournament)
+        final, around = final_printed(tournament, steps), _festive(tournament, steps, look)
+        first = list_paper(tournament, final, look, around=around, proved=True)
     return [*first, *rank_leaves(tournament, stage, look, after, by)]
 
 
@@ -245,20 +230,6 @@ def _ranked(
     listed = ranks_printed(tournament, stage, lists, played)
     listed = replace(listed, notes=[*listed.notes, *control(tournament, stage.rounds[:rounds])])
     return lists, listed, _lines(ways(tournament, stage, lists, played), look)
-
-
-def _final(tournament: Tournament, look: Look) -> list[Leaf]:
-    steps = podium(tournament)
-    listed, around = final_printed(tournament, steps), _festive(tournament, steps, look)
-    return list_paper(tournament, listed, look, around=around, proved=True)
-
-
-def _single(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
-    """Lay out the final list of the only stage: all rows have their rounds, those on the podium too."""
-    lists, listed, drawn = _ranked(tournament, stage, look)
-    listed = with_prizes(tournament, listed)
-    around = _festive(tournament, podium(tournament) if len(lists) == 1 else (), look)
-    return list_paper(tournament, listed, look, around=around, proved=True, drawn=drawn)
 
 
 def _lines(found: Mapping[int, Sequence[int]], look: Look) -> Drawn[RankRow] | None:

@@ -7,7 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import count
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 from reportlab import rl_config
@@ -173,15 +173,11 @@ def cut_apart(
     return [Leaf(size, partial(draw_page, items[i : i + count])) for i in range(0, len(items), count)]
 
 
-Body: TypeAlias = Callable[[Pen, Box], None]
-"""Draws the inside of a page into the box it is given."""
-
-
 @frozen
 class Framed:
     """The inside of one page, and a word for its corner such as “A – F”."""
 
-    draw: Body
+    draw: Callable[[Pen, Box], None]
     corner: str = ""
 
 
@@ -291,18 +287,14 @@ def framed(
     def numbered(number: int, pages: int) -> str:
         return look.words(say("Page {page} of {pages}", page=str(number), pages=str(pages)))
 
-    def leaf(body: Framed) -> Leaf:
-        def draw(pen: Pen) -> None:
-            _draw_head(pen, page, head, body.corner, look)
-            _draw_foot(pen, page, head)
-            body.draw(pen, inside(page, head))
+    def draw(body: Framed, pen: Pen) -> None:
+        _draw_around(pen, page, head, body.corner, look)
+        body.draw(pen, inside(page, head))
 
-        return Leaf(page, draw, numbered)
-
-    return list(map(leaf, bodies))
+    return [Leaf(page, partial(draw, body), numbered) for body in bodies]
 
 
-def _draw_head(pen: Pen, size: tuple[float, float], head: PageHead, corner: str, look: Look) -> None:
+def _draw_around(pen: Pen, size: tuple[float, float], head: PageHead, corner: str, look: Look) -> None:
     ink, picture = look.style.ink, logo(look)
     whole = Box(_MARGIN, _MARGIN, size[0] - 2 * _MARGIN, _HEAD)
     taken = 0.0
@@ -318,12 +310,9 @@ def _draw_head(pen: Pen, size: tuple[float, float], head: PageHead, corner: str,
     pen.across(whole, whole.y + 17 * MM, 1.6, ink)
     if head.facts:
         pen.write((whole.x, whole.y + 22.5 * MM), head.facts, 10, room=whole.w, ink=GREY)
-
-
-def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead) -> None:
-    box = Box(_MARGIN, size[1] - _MARGIN - 4 * MM, size[0] - 2 * _MARGIN, 4 * MM)
-    pen.across(box, box.y, 0.5, LIGHT)
-    pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.39 * box.w, ink=GREY)
+    foot = Box(whole.x, size[1] - _MARGIN - 4 * MM, whole.w, 4 * MM)
+    pen.across(foot, foot.y, 0.5, LIGHT)
+    pen.write((foot.x, foot.bottom + 2), head.foot, 8, room=0.39 * foot.w, ink=GREY)
 
 
 def missing_letters(words: str) -> str:
@@ -338,12 +327,8 @@ def missing_letters(words: str) -> str:
 
 def specimen(words: str) -> bytes:
     """Print these words on a page."""
-    width, height = Size.A5.value
-    return bind([Leaf((width, height), partial(_draw, Box(0, 0, width, height), words))], words)
-
-
-def _draw(box: Box, words: str, pen: Pen) -> None:
-    pen.centre(box, words, 14, BOLD)
+    page = Box(0, 0, *Size.A5.value)
+    return bind([Leaf(Size.A5.value, lambda pen: pen.centre(page, words, 14, BOLD))], words)
 
 
 WIDE, HIGH = 1080, 1350
@@ -396,11 +381,9 @@ class _Raster(Pen):
         return self._at((box.x, box.y)), self._at((box.right, box.bottom))
 
     def line(self, start: Point, end: Point, width: float = 0.5, ink: Ink = BLACK) -> None:
-        """Draw a straight line."""
         self._draw.line([self._at(start), self._at(end)], _rgb(ink), self._thick(width))
 
     def frame(self, box: Box, width: float = 0.5, ink: Ink = BLACK, radius: float = 0.0) -> None:
-        """Draw the outline of a box."""
         around = box.inset(-width / 2)
         thick = self._thick(width)
         self._draw.rounded_rectangle(
@@ -408,7 +391,6 @@ class _Raster(Pen):
         )
 
     def fill(self, box: Box, ink: Ink = BLACK, radius: float = 0.0) -> None:
-        """Fill a box."""
         self._draw.rounded_rectangle(self._corners(box), radius * self._scale, _rgb(ink))
 
     def rectangles(self, pieces: Iterable[tuple[int, int, int, int]], at: Point, unit: float) -> None:
@@ -423,19 +405,16 @@ class _Raster(Pen):
             for points in _outlines(shape.path)
         ]
         if shape.fill is not None:
-            self.image.paste(_rgb(shape.fill), None, self._inside(outlines))
+            inside = Image.new("1", self.image.size)
+            for points in outlines:
+                one = Image.new("1", self.image.size)
+                ImageDraw.Draw(one).polygon(points, 1)
+                inside = ImageChops.logical_xor(inside, one)
+            self.image.paste(_rgb(shape.fill), None, inside)
         if shape.stroke is not None:
             thick, ink = self._thick(shape.width * box.w / 100), _rgb(shape.stroke)
             for points in outlines:
                 self._draw.line(points, ink, thick, joint="curve")
-
-    def _inside(self, outlines: Sequence[Sequence[Point]]) -> Image.Image:
-        inside = Image.new("1", self.image.size)
-        for points in outlines:
-            one = Image.new("1", self.image.size)
-            ImageDraw.Draw(one).polygon(points, 1)
-            inside = ImageChops.logical_xor(inside, one)
-        return inside
 
     def _show(self, picture: ImageReader, place: Box) -> None:
         found: Image.Image = picture._image  # type: ignore[attr-defined]  # noqa: SLF001 — with what is seen through it
@@ -445,7 +424,6 @@ class _Raster(Pen):
         self.image.paste(shown, (round(x), round(y)), shown)
 
     def stamp(self, key: Hashable, box: Box, draw: Callable[[Box], None]) -> None:  # noqa: ARG002 — of the pen
-        """Draw what comes again."""
         draw(box)
 
 

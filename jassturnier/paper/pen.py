@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from enum import Enum
 from functools import cache, lru_cache, partial
 from itertools import product
@@ -80,8 +80,14 @@ def fitting(words: str, font: str, size: float, room: float) -> float:
 
 def set_line(words: str, font: str, size: float, room: float | None) -> tuple[float, str]:
     """Set words in one line no wider than `room`; return the size and what of them stands there."""
-    fit = max(SMALLEST, size) if room is None else fitting(words, font, size, room)
-    return fit, words if room is None else _shortened(words, font, fit, room)
+    if room is None:
+        return max(SMALLEST, size), words
+    fit = fitting(words, font, size, room)
+    if fits(words, font, fit, room) or not _may_be_cut(words):
+        return fit, words
+    # The end gives way to “…”, at a word or inside one.
+    ends = (end for end in range(len(words) - 1, 0, -1) if " " not in words[max(0, end - _TELLING) : end])
+    return fit, next((cut for end in ends if fits(cut := f"{words[:end]}…", font, fit, room)), "…")
 
 
 def fits(words: str, font: str, size: float, room: float) -> bool:
@@ -91,14 +97,6 @@ def fits(words: str, font: str, size: float, room: float) -> bool:
 
 def _may_be_cut(words: str) -> bool:
     return any(map(str.isalpha, words))
-
-
-def _shortened(words: str, font: str, size: float, room: float) -> str:
-    """Return words that are no wider than `room`: their end gives way to “…”, at a word or inside one."""
-    if fits(words, font, size, room) or not _may_be_cut(words):
-        return words
-    ends = (end for end in range(len(words) - 1, 0, -1) if " " not in words[max(0, end - _TELLING) : end])
-    return next((cut for end in ends if fits(cut := f"{words[:end]}…", font, size, room)), "…")
 
 
 _TELLING = 3
@@ -113,17 +111,13 @@ def set_lines(
     """Set words in one line or two, whichever lets them be larger or whole; return the size and the lines."""
     one = min(fitting(words, font, size, room), max(SMALLEST, height / LEADING))
     if " " in words:
-        halves = _halves(words, font)
+        blanks = (i for i, letter in enumerate(words) if letter == " ")
+        pairs = ((words[:i], words[i + 1 :]) for i in blanks)
+        halves = min(pairs, key=lambda pair: max(width(half, font, 1) for half in pair))
         two = min(size, height / LEADING / 2, *(fitting(half, font, size, room) for half in halves))
         if two > one or (two >= SMALLEST and not fits(words, font, one, room)):
             return two, halves
     return one, (words,)
-
-
-def _halves(words: str, font: str) -> tuple[str, str]:
-    blanks = (i for i, letter in enumerate(words) if letter == " ")
-    pairs = ((words[:i], words[i + 1 :]) for i in blanks)
-    return min(pairs, key=lambda pair: max(width(half, font, 1) for half in pair))
 
 
 def wrapped(words: str, font: str, size: float, room: float) -> list[str]:
@@ -157,16 +151,12 @@ class Shape:
 @cache
 def steps(path: str) -> tuple[Step, ...]:
     """Read a path."""
-    return tuple(_read(path.split()))
-
-
-def _read(words: list[str]) -> Iterator[Step]:
-    i = 0
-    while i < len(words):
-        letter = words[i]
-        numbers = words[i + 1 : i + 1 + _NUMBERS[letter]]
-        yield letter, tuple(map(float, numbers))
-        i += 1 + len(numbers)
+    words, found, at = path.split(), list[Step](), 0
+    while at < len(words):
+        end = at + 1 + _NUMBERS[words[at]]
+        found.append((words[at], tuple(map(float, words[at + 1 : end]))))
+        at = end
+    return tuple(found)
 
 
 _ARC = 0.5523

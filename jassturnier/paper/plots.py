@@ -193,7 +193,6 @@ def _draw_evening(tournament: Tournament, look: Look, evening: _Evening, pen: Pe
 
 
 def _draw_rounds(look: Look, evening: _Evening, pen: Pen, box: Box) -> None:
-    """Write with whom and for how many points every round was, the best in bold."""
     high = min(_ROW, box.h / max(len(evening.legs), 1))
     for number, leg in enumerate(evening.legs, 1):
         line, is_best = box.below((number - 1) * high).top(high), number == evening.best

@@ -12,9 +12,8 @@ from jassturnier.draw.plan import Form as SeatForm
 from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
 from jassturnier.games.kit.layout import Block, Grid, Legend, Signature, ZSlate
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, say
 from jassturnier.paper.grid import (
-    Band,
     GridBand,
     Sides,
     bands,
@@ -49,7 +48,7 @@ from jassturnier.paper.pen import (
 from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import names_on, round_title
-from jassturnier.tournament.regulation.regulation import Phone, Regulation
+from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.counting import counted, game_in, game_of, offered_columns
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
@@ -192,23 +191,17 @@ def control(game: Game[Any]) -> Text | None:
     for column in fields:
         more = check(column.name)
         if column.name != empty.column and more is not None and more.expected > empty.expected:
-            terms.append(_term(more.expected - empty.expected, column))
-    summed = next(field.label for field in fields if field.name == empty.column)
-    return say("Control: all {column} = {sum}", column=summed, sum=_added(terms)) if terms else None
-
-
-def _term(times: int, field: SlipField) -> Text:
-    if times == 1:
-        return say("all {column}", column=field.label)
-    return say("{times} × all {column}", times=times, column=field.label)
-
-
-def _added(terms: Sequence[Text | int]) -> Text:
+            times, one = more.expected - empty.expected, say("all {column}", column=column.label)
+            several = say("{times} × all {column}", times=times, column=column.label)
+            terms.append(one if times == 1 else several)
+    if not terms:
+        return None
     first, *others = terms
     total = say("{n}", n=first)
     for other in others:
         total = say("{sum} + {more}", sum=total, more=other)
-    return total
+    summed = next(field.label for field in fields if field.name == empty.column)
+    return say("Control: all {column} = {sum}", column=summed, sum=total)
 
 
 @frozen
@@ -247,20 +240,18 @@ class SlipDrawing:
         beside, most = self._beside_all(grid, others, above)
         if most >= len(grid.lines):
             return [self._with((grid, *beside))]
+        form = replace(self.slip.form, fields=(), control=None)
+        bare = replace(self, slip=replace(self.slip, form=form, code="", deals=None))
         if most >= _WORTH * len(grid.lines):
             first, rest = cut_after(grid, most)
             blocks = (first, *beside)
-            later = self._bare().going_on(rest, [each for each in others if each not in beside], box)
+            later = bare.going_on(rest, [each for each in others if each not in beside], box)
         else:
             blocks = tuple(others)
-            later = self._bare().going_on(grid, (), box)
+            later = bare.going_on(grid, (), box)
         if len(later) > _MOST_LATER:
             return [self._with(tuple(others))]
         return [self._with(blocks, 1, len(later) + 1), *later]
-
-    def _bare(self) -> "SlipDrawing":
-        form = replace(self.slip.form, fields=(), control=None)
-        return replace(self, slip=replace(self.slip, form=form, code="", deals=None))
 
     def going_on(self, rest: Grid, helps: Sequence[Block], box: Box) -> "list[SlipDrawing]":
         """Return this slip as often as the rest of the deals takes; if once is enough, with what helps."""
@@ -302,16 +293,18 @@ class SlipDrawing:
         chosen = that_fit(
             bands(self.slip.form.blocks, self.look, self.slip.form.sides, box.w), self._room(box)
         )
-        place = rest.below(self._draw_sides(pen, rest, self._side(box, chosen)))
+        high = self._lowest_side(box.w)
+        if not any(isinstance(band, GridBand) for band in chosen):
+            left = self._room(box) - height(chosen)
+            high = min(high + left / len(self.slip.names), _TALLEST_SIDE)
+        place = rest.below(self._draw_sides(pen, rest, high))
         pen.stamp((tuple(chosen), place.w, place.h), place, lambda box: draw_bands(pen, box, chosen))
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
 
     def _above_phone(self, box: Box) -> Box:
-        """Return what the code for a phone leaves of a box."""
         return box.top(box.h - _PHONE - _GAP) if self.slip.code else box
 
     def _draw_code(self, pen: Pen, box: Box) -> None:
-        """Draw how the table hands in by phone: a QR code where the board is known, and all to type."""
         slip, words = self.slip, box
         pen.across(box, box.y - _GAP / 2, 0.4, LIGHT)
         if slip.address:
@@ -327,12 +320,6 @@ class SlipDrawing:
 
     def _inside(self, box: Box) -> float:
         return box.h - _HEAD - _SIGN - 2 * _GAP
-
-    def _side(self, box: Box, below: Sequence[Band]) -> float:
-        if any(isinstance(band, GridBand) for band in below):
-            return self._lowest_side(box.w)
-        left = self._room(box) - height(below)
-        return min(self._lowest_side(box.w) + left / len(self.slip.names), _TALLEST_SIDE)
 
     def _lowest_side(self, wide: float) -> float:
         room = self._names_in(Box(0, 0, wide, 0)).w
@@ -370,7 +357,9 @@ class SlipDrawing:
         head = box.top(_HEAD)
         self._draw_table(pen, Box(head.x, head.y, _HEAD, _HEAD))
         words = self._draw_logo(pen, head)
-        pen.write((words.x, words.y + 8), self._above(words.w), 9, room=words.w)
+        above = " · ".join(filter(None, (self.look.style.club, self.slip.tournament)))
+        above = above if width(above, REGULAR, SMALLEST) <= words.w else self.slip.tournament
+        pen.write((words.x, words.y + 8), above, 9, room=words.w)
         self._draw_round(pen, Box(words.x, words.y + 10, words.w, 20))
         pen.write((words.x, words.y + 42), self.slip.day, 9, room=words.w, ink=GREY)
         if self.slip.label:
@@ -380,17 +369,12 @@ class SlipDrawing:
             pen.write(
                 below, self.look.words(say("for the desk")), 8, align=Align.MIDDLE, room=_HEAD, ink=GREY
             )
-        pen.write((words.x, words.bottom - 2), self._sheet(), 16, BOLD, room=words.w)
-
-    def _sheet(self) -> str:
-        sheet = say("Sheet {label}", label=self.slip.label) if self.slip.label else verbatim("")
-        page = say("Page {page} of {pages}", page=str(self.slip.page), pages=str(self.slip.pages))
-        parts = [sheet, page if self.slip.pages > 1 else verbatim("")]
-        return " · ".join(filter(None, map(self.look.words, parts)))
-
-    def _above(self, room: float) -> str:
-        both = " · ".join(filter(None, (self.look.style.club, self.slip.tournament)))
-        return both if width(both, REGULAR, SMALLEST) <= room else self.slip.tournament
+        parts = [say("Sheet {label}", label=self.slip.label)] if self.slip.label else []
+        if self.slip.pages > 1:
+            page, pages = str(self.slip.page), str(self.slip.pages)
+            parts.append(say("Page {page} of {pages}", page=page, pages=pages))
+        sheet = " · ".join(map(self.look.words, parts))
+        pen.write((words.x, words.bottom - 2), sheet, 16, BOLD, room=words.w)
 
     def _draw_logo(self, pen: Pen, head: Box) -> Box:
         taken = _HEAD + 4 if self.slip.label else 0.0
@@ -429,21 +413,18 @@ class SlipDrawing:
             self._draw_side(pen, place.top(high), side)
             place = place.below(high)
         base = place.y + 4.2 * MM
-        room = place.w - self._draw_deals(pen, Box(place.x, base, place.w, 0))
+        room = place.w
+        if self.slip.deals is not None:
+            # A place for the number of deals of a round that was stopped.
+            words = self.look.words(say("Deals, if fewer than {n}:", n=self.slip.deals))
+            start = place.x + min(width(words, REGULAR, 9), place.w / 2 - _DEALS) + 4
+            pen.write((place.x, base), words, 9, room=start - place.x - 4)
+            pen.line((start, base + 1), (start + _DEALS, base + 1), 0.7)
+            room -= start + _DEALS + 8 - place.x
         if self.slip.form.control is not None:
             words = self.look.words(self.slip.form.control)
             pen.write((place.right, base), words, 9, align=Align.RIGHT, room=room)
         return labels + high * len(self.slip.names) + self._control()
-
-    def _draw_deals(self, pen: Pen, box: Box) -> float:
-        """Leave a place for the number of deals of a round that was stopped; return how wide all that is."""
-        if self.slip.deals is None:
-            return 0.0
-        words = self.look.words(say("Deals, if fewer than {n}:", n=self.slip.deals))
-        start = box.x + min(width(words, REGULAR, 9), box.w / 2 - _DEALS) + 4
-        pen.write((box.x, box.y), words, 9, room=start - box.x - 4)
-        pen.line((start, box.y + 1), (start + _DEALS, box.y + 1), 0.7)
-        return start + _DEALS + 8 - box.x
 
     def _draw_side(self, pen: Pen, row: Box, side: int) -> None:
         pen.frame(row, 0.9)
@@ -560,12 +541,16 @@ def score_sheets(
 
     `filled` puts in the results and the deals there are.
     """
-    entries = {entry.key: entry for entry in stage.entries}
+    entries, rules = {entry.key: entry for entry in stage.entries}, tournament.regulation
     sheets = []
     for table in round_.tables:
         if tables is None or table.number in tables:
             sheet = slip_of(tournament, round_, table, entries, look)
-            sheets.append(_filled(tournament.regulation, table, sheet) if filled else sheet)
+            if filled:
+                game, values = game_of(rules, table), counted(rules, table) or {}
+                played = game.read_deals(table.played)[0]
+                sheet = replace(sheet, form=form(game, played), values=values)
+            sheets.append(sheet)
     return _leaves(sheets, look)
 
 
@@ -581,13 +566,6 @@ def blank_sheets(
     """Lay out score sheets of a round without names for tables of `size` people, or as many as usual."""
     blank = blank_slip(tournament, game_in(tournament, stage, number, size), look)
     return _leaves([blank] * count, look)
-
-
-def _filled(rules: Regulation, table: TableInfo, sheet: Slip) -> Slip:
-    game = game_of(rules, table)
-    return replace(
-        sheet, form=form(game, game.read_deals(table.played)[0]), values=counted(rules, table) or {}
-    )
 
 
 def _leaves(sheets: Sequence[Slip], look: Look) -> list[Leaf]:

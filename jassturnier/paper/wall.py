@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import time
 from functools import partial
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, takewhile
 
 from jassturnier.i18n import Text, fold, own_words, say
 from jassturnier.paper import listing
@@ -58,7 +58,6 @@ class _Card:
     lines: tuple[_Line, ...]
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the number in white on black, beside it a line for every name."""
         mark = Box(box.x, box.y, 17 * MM, box.h)
         pen.frame(box, 0.8, radius=4)
         pen.fill(mark, radius=4)
@@ -69,13 +68,9 @@ class _Card:
             if line.side != before:
                 pen.across(row, row.y, 0.5, LIGHT)
             before = line.side
-            _draw_line(pen, row, line)
-
-
-def _draw_line(pen: Pen, row: Box, line: _Line) -> None:
-    size = min(15.0, row.h / 1.35)
-    pen.write((row.x, row.y + row.h / 2 + 0.36 * size), line.seat, 0.8 * size, ink=GREY)
-    pen.block(Box(row.x + 24, row.y, row.w - 24, row.h), line.name, size, BOLD)
+            size = min(15.0, row.h / 1.35)
+            pen.write((row.x, row.y + row.h / 2 + 0.36 * size), line.seat, 0.8 * size, ink=GREY)
+            pen.block(Box(row.x + 24, row.y, row.w - 24, row.h), line.name, size, BOLD)
 
 
 @frozen
@@ -95,7 +90,15 @@ class _Plan:
 
     def by_table(self) -> list[Leaf]:
         head = self._head(say("{round}: tables", round=self._round()))
-        return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
+        room = inside(self.look.page, head)
+        who = sorted((self.entries[key] for key in self.round_.resting()), key=EntryInfo.sort_key)
+        names, cards = tuple(entry.name for entry in who), self._cards()
+        sentence = say("Rest: {names}", names=names)
+        rests = wrapped(self.look.words(sentence), BOLD, _REST, room.w) if names else []
+        grid = _Grid.of(cards, room.below(_strip(rests)))
+        pages = [cards[i : i + grid.a_page] for i in range(0, len(cards), grid.a_page)] or [[]]
+        bodies = [Framed(partial(self._draw_page, rests, grid, page)) for page in pages]
+        return framed(head, bodies, self.look)
 
     def on_one_sheet(self) -> list[Leaf]:
         """Return both on one page, the tables below the names; nothing where they do not fit."""
@@ -121,13 +124,11 @@ class _Plan:
         return round_title(self.tournament, self.round_, self.look.language)
 
     def _head(self, title: Text) -> PageHead:
-        return head_of(self.tournament, self.look, title, self._facts())
-
-    def _facts(self) -> Text:
         tables, rests = len(self.round_.tables), len(self.round_.resting())
-        if not rests:
-            return say("Tables: {tables}", tables=tables)
-        return say("Tables: {tables} · resting: {rests}", tables=tables, rests=rests)
+        facts = say("Tables: {tables}", tables=tables)
+        if rests:
+            facts = say("Tables: {tables} · resting: {rests}", tables=tables, rests=rests)
+        return head_of(self.tournament, self.look, title, facts)
 
     def _alphabet(self) -> PaperList:
         words = self.look.words
@@ -151,20 +152,12 @@ class _Plan:
         )
 
     def _row(self, row: SeatRow, wide: int) -> PaperRow:
-        """Return a row of so many cells: name, number where the regulation wants it, table, seat, company."""
         numbers = [row.entry.printed_number] if self.tournament.regulation.numbers else []
         who = PaperCell(row.name), *map(PaperCell, numbers)
         if row.table is None:
             rests = PaperCell(self.look.words(say("rests")), ink=GREY)
             return *(*who, PaperCell("–"), PaperCell(""))[: wide - 1], rests
         return (*who, *map(PaperCell, (str(row.table), row.seat, row.others)))[:wide]
-
-    def _table_pages(self, room: Box) -> list[Framed]:
-        rests = self._rests(room)
-        cards = self._cards()
-        grid = _Grid.of(cards, room.below(_strip(rests)))
-        pages = [cards[i : i + grid.a_page] for i in range(0, len(cards), grid.a_page)] or [[]]
-        return [Framed(partial(self._draw_page, rests, grid, page)) for page in pages]
 
     def _cards(self) -> list[_Card]:
         tables = sorted(self.round_.tables, key=lambda table: table.number)
@@ -176,13 +169,6 @@ class _Plan:
             for seat in seated(self.tournament, table, self.entries)
             for i, name in enumerate(numbered_names(seat.entry))
         )
-
-    def _rests(self, room: Box) -> list[str]:
-        who = sorted((self.entries[key] for key in self.round_.resting()), key=EntryInfo.sort_key)
-        if not who:
-            return []
-        sentence = self.look.words(say("Rest: {names}", names=tuple(entry.name for entry in who)))
-        return wrapped(sentence, BOLD, _REST, room.w)
 
     def _draw_page(
         self, rests: Sequence[str], grid: "_Grid", cards: Sequence[_Card], pen: Pen, box: Box
@@ -232,11 +218,9 @@ class _Grid:
 
     @property
     def a_page(self) -> int:
-        """Return how many cards a page holds."""
         return self.columns * self.rows
 
     def cells(self, room: Box) -> list[Box]:
-        """Return the place of each card, row by row."""
         high = self.rows * (self.height + _GAP) - _GAP
         return room.top(high).cells(self.columns, self.rows, _GAP)
 
@@ -284,15 +268,13 @@ def schedule_paper(tournament: Tournament, listed: Listed[Slot], look: Look) -> 
     """Lay out the plan of an evening as a line of its hours; in rows where that would be too small."""
     head = head_of(tournament, look, listed.title)
     found = [(part.heading, slot) for part in listed.sections for slot in part.rows]
-    hours = _Hours(tuple(_heights([slot for _, slot in found])), found, look)
+    slots = [slot for _, slot in found]
+    pauses = [*(_minutes(slot.ends, after.begins) for slot, after in pairwise(slots)), 0]
+    heights = [(_minutes(one.begins, one.ends), pause) for one, pause in zip(slots, pauses, strict=True)]
+    hours = _Hours(heights, found, look)
     if not hours.readable(inside(look.page, head)):
         return list_paper(tournament, listed, look, largest=_HOUR)
     return framed(head, [Framed(hours.draw)], look)
-
-
-def _heights(slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
-    for slot, after in zip(slots, (*slots[1:], slots[-1]), strict=True):
-        yield _minutes(slot.begins, slot.ends), _minutes(slot.ends, after.begins) if after is not slot else 0
 
 
 def _minutes(begins: time, ends: time) -> int:
@@ -352,7 +334,6 @@ class _Hours:
             pen.write((row.x + 4.4 * _HOUR, base), words, size)
 
 
-_PLAN = say("K.-o. plan")
 _ON_A_PAGE = 4
 """So many rounds of a large plan stand on a page, with the winners, with whom the next goes on."""
 
@@ -360,9 +341,8 @@ _ON_A_PAGE = 4
 def knockout_plan(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Lay out the plan of a K.-o. stage as a tree; of a large one a page for each part, then the rest."""
     found = plan(tournament.regulation, stage)
-    head = head_of(tournament, look, _PLAN, own_words(stage.rules.name))
+    head = head_of(tournament, look, say("K.-o. plan"), own_words(stage.rules.name))
     names = tournament.by_key()
-
     pages = [*_parts(found.columns)]
     third = [()] * (len(pages) - 1) + [found.third]
     trees = (_Tree(*each, names, look) for each in zip(pages, third, strict=True))

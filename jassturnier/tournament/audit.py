@@ -3,10 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import TypeAlias
 
-from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, fold, francs, own_words, say, shortened, verbatim
 from jassturnier.tournament.cash import uneven
 from jassturnier.tournament.fund import fund, shares
@@ -14,8 +13,8 @@ from jassturnier.tournament.knockout import next_matches, undecided
 from jassturnier.tournament.lists import Presence, Word
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import seat_words
-from jassturnier.tournament.people.seats import seated_twice, stage_name
-from jassturnier.tournament.qualifying import hand_notes, order_of, reached_otherwise
+from jassturnier.tournament.people.seats import hand_notes, seated_twice, stage_name
+from jassturnier.tournament.qualifying import order_of, reached_otherwise
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES
@@ -137,13 +136,14 @@ def _findings(tournament: Tournament) -> Iterator[Finding]:
 def qualifications(tournament: Tournament) -> Iterator[Finding]:
     """Find the stages that others would have reached, or in other groups, by the results of today."""
     for stage in tournament.stages:
-        yield from _reached_otherwise(tournament, stage)
+        for text in reached_otherwise(tournament, stage):
+            yield Finding("qualification", Level.WRONG, text)
 
 
 def ways_on(tournament: Tournament) -> Iterator[Text]:
     """Say of the stages that others would have reached what can be done: nothing, or to begin them anew."""
     for stage in tournament.stages:
-        if not [*_reached_otherwise(tournament, stage)]:
+        if not [*reached_otherwise(tournament, stage)]:
             continue
         name = own_words(stage.rules.name)
         if stage.rounds:
@@ -161,13 +161,9 @@ def ways_on(tournament: Tournament) -> Iterator[Text]:
             )
 
 
-def _reached_otherwise(tournament: Tournament, stage: StageInfo) -> Iterator[Finding]:
-    return (Finding("qualification", Level.WRONG, text) for text in reached_otherwise(tournament, stage))
-
-
 def by_hand(tournament: Tournament) -> Iterator[Finding]:
     """Find the places that were given or given up by hand."""
-    yield from (Finding("by-hand", Level.NOTED, words) for _, words in hand_notes(tournament))
+    return (Finding("by-hand", Level.NOTED, words) for _, words in hand_notes(tournament))
 
 
 def knockout_draws(tournament: Tournament) -> Iterator[Finding]:
@@ -220,8 +216,7 @@ def overtaken(tournament: Tournament) -> Iterator[Overtaken]:
     """Find the rounds that would be drawn from another order today; ties in any order are the same."""
     for stage in tournament.stages:
         for round_ in stage.rounds:
-            moved = tuple(_moved(tournament, stage, round_))
-            if moved:
+            if moved := tuple(_moved(tournament, stage, round_)):
                 yield Overtaken(round_, moved)
 
 
@@ -233,11 +228,10 @@ def newly_overtaken(before: Tournament, after: Tournament) -> tuple[Overtaken, .
 
 def overtaken_text(regulation: Regulation, found: Overtaken) -> Text:
     """Say what a draw would go by today."""
-    name = regulation.round_name(found.round.number)
     moved = [say("{name} (now {rank}.)", name=entry.name, rank=str(rank)) for entry, rank in found.moved]
     return say(
         "{round} was drawn from a rank list that is another one today: {moved}",
-        round=name,
+        round=regulation.round_name(found.round.number),
         moved=shortened(moved, _SHOWN),
     )
 
@@ -250,29 +244,16 @@ def _moved(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Itera
     ranks = _ranks_before(tournament, stage, round_)
     people = tournament.by_key()
     order = [(key, ranks[key]) for key in round_.rank_order if key in ranks]
-    named: set[int] = set()
-    for better, worse in pairwise(order):
-        if better[1] > worse[1]:
-            for key, rank in (better, worse):
-                if key not in named:
-                    named.add(key)
-                    yield people[key], rank
+    swapped = (pair for pair in pairwise(order) if pair[0][1] > pair[1][1])
+    return ((people[key], rank) for key, rank in dict.fromkeys(chain.from_iterable(swapped)))
 
 
 def before_round(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Tournament:
     """Return the tournament as it was before a round was drawn, with the results of today."""
-    begun = replace(
-        stage.alone(), rounds=tuple(known for known in stage.rounds if known.number < round_.number)
-    )
+    rounds = tuple(known for known in stage.rounds if known.number < round_.number)
     hour = tournament.hour_of(stage.number)
-    earlier = tuple(known for known in tournament.stages if known.number < hour.number)
-    return replace(tournament, stages=(*earlier, begun))
-
-
-def _ladder_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
-    drawn = [entry.key for entry in stage.entries if entry.key in round_.rank_order]
-    order = order_of(before_round(tournament, stage, round_), LEAGUES, drawn, round_.seed)
-    return {key: rank for rank, key in enumerate(order, 1)}
+    earlier = (known for known in tournament.stages if known.number < hour.number)
+    return replace(tournament, stages=(*earlier, replace(stage.alone(), rounds=rounds)))
 
 
 def _ranks_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
@@ -280,7 +261,9 @@ def _ranks_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -
     if not round_.rank_order or round_.number == 1:
         return {}
     if round_.method == LEAGUES:
-        return _ladder_before(tournament, stage, round_)
+        drawn = [entry.key for entry in stage.entries if entry.key in round_.rank_order]
+        order = order_of(before_round(tournament, stage, round_), LEAGUES, drawn, round_.seed)
+        return {key: rank for rank, key in enumerate(order, 1)}
     lists = standings(tournament, stage, round_.number - 1)
     return {place.entry.key: place.rank for group in lists for place in group.places}
 
@@ -418,7 +401,9 @@ def twins(tournament: Tournament) -> Iterator[Finding]:
         seen: dict[tuple[str, str], tuple[TableInfo, bool]] = {}
         for table in round_.tables:
             result = table.result
-            if result is None or table.played or not _telling(result.values):
+            if result is None or table.played:
+                continue
+            if all((value or 0) < _TELLING for values in result.values.values() for value in values):
                 continue
             sure = bool(result.confirmed or result.note)
             of = (table.game, repr(sorted(result.values.items())))
@@ -430,10 +415,6 @@ def twins(tournament: Tournament) -> Iterator[Finding]:
                     sheet=sheet_label(first.sheet),
                 )
                 yield Finding("twin", Level.NOTED, text, round_, table)
-
-
-def _telling(slip: Slip) -> bool:
-    return any((value or 0) >= _TELLING for values in slip.values() for value in values)
 
 
 def missing(tournament: Tournament) -> Iterator[Finding]:

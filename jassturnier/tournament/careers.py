@@ -302,9 +302,7 @@ def careers(evenings: Mapping[int, Sequence[Evening]]) -> dict[str, list[Career]
 def _average(career: Career) -> tuple[Fraction, ...]:
     """Return what to compare; who has played no round has nothing, which comes behind all."""
     average = career.whole.average
-    if average is None:
-        return ()
-    return (-average if career.whole.low else average,)
+    return () if average is None else (-average if career.whole.low else average,)
 
 
 ORDERS: Mapping[str, Callable[[Career], tuple[Points, ...]]] = {
@@ -334,23 +332,14 @@ class CareerChange:
     @property
     def places(self) -> int | None:
         """Return how many ranks it went up, less than nothing for down."""
-        before, now = _rank(self.before), _rank(self.now)
+        before, now = _of(self.before, "rank"), _of(self.now, "rank")
         return None if before is None or now is None else before - now
 
 
 def compared(before: Mapping[int, Evening], now: Mapping[int, Evening]) -> list[CareerChange]:
     """Return everybody of two evenings, by the rank of the second, then of the first."""
     changes = (CareerChange(person, before.get(person), now.get(person)) for person in {**now, **before})
-    return sorted(changes, key=_places)
-
-
-def _places(change: CareerChange) -> list[float]:
-    ranks = (_rank(change.now), _rank(change.before))
-    return [inf if rank is None else rank for rank in ranks]
-
-
-def _rank(evening: Evening | None) -> int | None:
-    return None if evening is None else evening.rank
+    return sorted(changes, key=lambda one: [_of(each, "rank") or inf for each in (one.now, one.before)])
 
 
 _Ranked: TypeAlias = tuple[str, int, bool, Career]

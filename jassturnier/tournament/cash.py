@@ -10,9 +10,9 @@ from typing import Any
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, francs, say, say_n, verbatim
-from jassturnier.tournament.fund import expenses, off_the_list
+from jassturnier.tournament.fund import PaymentInfo, expenses, off_the_list
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, PaidBy, Section, at_minute, data
-from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import refuse_hidden
 from jassturnier.tournament.ranking.prizes import going_out, planned_prizes, prize_lists
 from jassturnier.tournament.regulation.names import setting
@@ -78,18 +78,13 @@ def tills(tournament: Tournament) -> list[Till]:
     booked: dict[tuple[str, PaidBy], list[PaymentInfo]] = defaultdict(list)
     for payment in tournament.payments:
         booked[payment.desk, payment.how].append(payment)
-    return [
-        _till(desk, how, found)
-        for desk in dict.fromkeys(desk for desk, _ in sorted(booked))
-        for how in PaidBy
-        if (found := booked.get((desk, how)))
-    ]
-
-
-def _till(desk: str, how: PaidBy, booked: Sequence[PaymentInfo]) -> Till:
-    amounts = [payment.amount for payment in booked if not payment.what]
-    spent = -sum(payment.amount for payment in booked if payment.what)
-    return Till(desk, how, sum(max(n, 0) for n in amounts), sum(max(-n, 0) for n in amounts), spent)
+    ways, found = [*PaidBy], []
+    for (desk, how), payments in sorted(booked.items(), key=lambda one: (one[0][0], ways.index(one[0][1]))):
+        amounts = [payment.amount for payment in payments if not payment.what]
+        spent = -sum(payment.amount for payment in payments if payment.what)
+        taken, given = (sum(max(sign * n, 0) for n in amounts) for sign in (1, -1))
+        found.append(Till(desk, how, taken, given, spent))
+    return found
 
 
 def uneven(tournament: Tournament) -> Iterator[Text]:

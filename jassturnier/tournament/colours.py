@@ -1,11 +1,11 @@
-"""The colour of a club, and those of lines and places; whether words in a colour can be read."""
+"""A club's letterhead and colour, the colours of lines and places; whether words in a colour can be read."""
 
 import re
-from collections.abc import Iterator
 from colorsys import hls_to_rgb, rgb_to_hls
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say
+from jassturnier.values import frozen
 
 READABLE = 4.5
 """The contrast that words need: WCAG 2.2, success criterion 1.4.3."""
@@ -27,6 +27,22 @@ _STORED = re.compile(r"#[0-9a-f]{6}")
 _STEPS = 100
 _DARK = 0.04045
 """Up to here a screen's light grows evenly: sRGB, as WCAG takes it."""
+
+
+@frozen
+class Letterhead:
+    """What stands on all papers: the club, its logo as PNG or JPEG, its colour, and the suits of its pack.
+
+    Without a choice the suits are those of the language. The colour is one as “#8c141e”, "" for none.
+    """
+
+    club: str = ""
+    logo: bytes | None = None
+    suits: str = ""
+    colour: str = ""
+
+
+NO_LETTERHEAD = Letterhead()
 
 
 def club_colour(typed: str) -> str:
@@ -89,9 +105,5 @@ def contrast(one: str, other: str) -> float:
 
 
 def _light(colour: str) -> float:
-    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), _linear(colour), strict=True))
-
-
-def _linear(colour: str) -> Iterator[float]:
-    for part in parts(colour):
-        yield part / 12.92 if part <= _DARK else ((part + 0.055) / 1.055) ** 2.4
+    linear = (part / 12.92 if part <= _DARK else ((part + 0.055) / 1.055) ** 2.4 for part in parts(colour))
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

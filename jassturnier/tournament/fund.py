@@ -1,14 +1,40 @@
-"""What is divided adds up; what prizes are shares of: the fees, or a sum of the regulation."""
+"""Payments; what is divided adds up; what prizes are shares of: the fees, or a sum of the regulation."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from fractions import Fraction
 
 from jassturnier.i18n import Text, fold, francs, say
+from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.round_rules import Points, plain, summed
 from jassturnier.values import frozen
+
+
+@frozen
+class PaymentInfo:
+    """Money that came in, or went out (negative), in Rappen; `entry` is a key, None if it is off the list.
+
+    `desk` is what the laptop is called, its id without a name; `note` number and name of who is off the list;
+    `by` who handed it over or got it, where that is somebody else. An expense says in `what` what it was for;
+    as a prize of a season its `note` says for whom.
+    """
+
+    entry: int | None
+    amount: int
+    how: PaidBy
+    made: datetime
+    desk: str = ""
+    note: str = ""
+    by: str = ""
+    what: str = ""
+
+    @property
+    def of_season(self) -> bool:
+        """Whether it is a prize of a season."""
+        return bool(self.what and self.note)
 
 
 def divided(

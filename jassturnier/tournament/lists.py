@@ -407,17 +407,12 @@ def in_words(value: Value, kind: Kind, language: str) -> str:
         case Text():
             return render(value, language)
         case int():
-            return _number(value, kind, language)
+            shown = francs(value).replace("-", "−") if kind is Kind.MONEY else number(value, language)
+            return str(value) if kind in _NAMES else shown
         case Fraction():
             return number(value, language)
         case _:
             return str(value)
-
-
-def _number(value: int, kind: Kind, language: str) -> str:
-    if kind is Kind.MONEY:
-        return francs(value).replace("-", "−")
-    return str(value) if kind in _NAMES else number(value, language)
 
 
 def bare(value: Value, language: str) -> object:

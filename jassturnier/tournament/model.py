@@ -6,15 +6,16 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
 from jassturnier.i18n import fold, in_language
-from jassturnier.tournament.lists import Announced, How, PaidBy, Presence, ReadingKind, RoundPart, place_name
+from jassturnier.tournament.lists import Announced, Presence, RoundPart, place_name
 from jassturnier.tournament.name_forms import without_particles
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
     from jassturnier.draw.plan import Wish
-    from jassturnier.games.kit.base import Slip
+    from jassturnier.tournament.fund import PaymentInfo
     from jassturnier.tournament.regulation.regulation import Regulation
     from jassturnier.tournament.regulation.stage_rules import StageRules
+    from jassturnier.tournament.scoring.readings import HandedIn, Result, SlipReading
     from jassturnier.tournament.timing import Clock
 
 Moment: TypeAlias = tuple[int, int]
@@ -105,11 +106,10 @@ class EntryInfo(Facts):
 
     `numbered_everywhere` says that its number stands on all papers; `pot_seat` is the seat it drew at the
     door, if it did; `credit` what its members have as credit of all evenings, in Rappen. `came` is the code
-    of its place in the stage before and why it goes on: “A1 place”; who came from a series has
-    `carried` what it reached there.
-    `members` are those who play to the end, `others` those who play, or played, only a part. A fixed pair of
-    a later stage is `made_of` the entries of those who were alone before. Of who is `excused` no more money
-    is expected. Who is `out` has withdrawn or was disqualified.
+    of its place in the stage before and why it goes on: “A1 place”; who came from a series has `carried` what
+    it reached there. `members` are those who play to the end, `others` those who play, or played, only a
+    part. A fixed pair of a later stage is `made_of` the entries of those who were alone before. Of who is
+    `excused` no more money is expected. Who is `out` has withdrawn or was disqualified.
     """
 
     key: int
@@ -153,7 +153,7 @@ class EntryInfo(Facts):
     def shown(self) -> str:
         """Return the name as lists for people have it: a team with its members."""
         members = " / ".join(member.name for member in self.members)
-        return f"{self.team} ({members})" if self.team else self.name
+        return f"{self.team} ({members})" if self.team else members
 
     @property
     def printed_number(self) -> str:
@@ -174,11 +174,6 @@ class EntryInfo(Facts):
     def open(self) -> int:
         """Return what the entry has still to pay in Rappen; less than nothing where it has paid too much."""
         return self.owed - self.paid
-
-    @property
-    def open_at_door(self) -> int:
-        """Return what is open once the entry is there: a late-comer is excused only until then."""
-        return self.price - self.paid if self.presence is Presence.EXPECTED else self.open
 
     def with_members(self, change: Callable[[Member], Member]) -> "EntryInfo":
         """Return the entry with everybody in it changed."""
@@ -240,75 +235,6 @@ def categories_of(entries: Iterable[EntryInfo]) -> tuple[str, ...]:
 
 
 @frozen
-class PaymentInfo:
-    """Money that came in, or went out (negative), in Rappen; `entry` is a key, None if it is off the list.
-
-    `desk` is what the laptop is called, its id without a name; `note` number and name of who is off the list;
-    `by` who handed it over or got it, where that is somebody else. An expense says in `what` what it was for;
-    as a prize of a season its `note` says for whom.
-    """
-
-    entry: int | None
-    amount: int
-    how: PaidBy
-    made: datetime
-    desk: str = ""
-    note: str = ""
-    by: str = ""
-    what: str = ""
-
-    @property
-    def of_season(self) -> bool:
-        """Whether it is a prize of a season."""
-        return bool(self.what and self.note)
-
-
-@frozen
-class Result:
-    """The values that count for a table, one tuple of sides per column, and how they were taken."""
-
-    values: "Slip"
-    how: How
-    note: str = ""
-    read: datetime | None = None
-    confirmed: bool = False
-
-
-@frozen
-class SlipReading:
-    """What somebody read off a slip.
-
-    The values are raw, none before the last deal. `sheet` is the number of a reserve slip, where the table
-    handed in one.
-    """
-
-    kind: ReadingKind
-    values: "Slip"
-    how: How = How.EXACT
-    note: str = ""
-    read: datetime | None = None
-    played: tuple[str, ...] = ()
-    sheet: int | None = None
-
-
-@frozen
-class HandedIn:
-    """What a table has handed in by phone: its raw values, its deals where they came one by one, and when.
-
-    Only one that is `right`, with nothing to be mended, is good for more than to be looked at. Until a slip
-    is read it `counts`, where the regulation has it so; where it is a `second` reading, it confirms what the
-    desk reads and is the same.
-    """
-
-    values: "Slip"
-    made: datetime
-    played: tuple[str, ...] = ()
-    right: bool = True
-    counts: bool = False
-    second: bool = False
-
-
-@frozen
 class TableInfo:
     """A table of a round of a stage; `sides` holds the keys of the entries on each side.
 
@@ -324,12 +250,12 @@ class TableInfo:
     deals: int
     sides: tuple[tuple[int, ...], ...]
     group: str = ""
-    result: Result | None = None
+    result: "Result | None" = None
     played: tuple[str, ...] = ()
-    readings: tuple[SlipReading, ...] = ()
+    readings: "tuple[SlipReading, ...]" = ()
     stage: int = 1
     round: int = 1
-    handed: HandedIn | None = None
+    handed: "HandedIn | None" = None
     code: str = ""
 
     @property
@@ -337,18 +263,17 @@ class TableInfo:
         """Whether its result is what it has handed in by phone, and nobody has seen its slip."""
         return self.handed is not None and self.result is not None and not self.readings
 
-    def reading(self, kind: str) -> SlipReading | None:
+    def reading(self, kind: str) -> "SlipReading | None":
         """Return the reading of a kind."""
         return next((reading for reading in self.readings if reading.kind == kind), None)
 
     def was_read(self, kind: str) -> bool:
         """Say whether there is a reading of a kind, with its last deal."""
-        return kind in [reading.kind for reading in self.readings if reading.values]
+        return any(reading.kind == kind and reading.values for reading in self.readings)
 
     def sheets(self) -> tuple[int, ...]:
         """Return the number of its sheet, then those of reserve slips it handed in."""
-        used = dict.fromkeys([reading.sheet for reading in self.readings if reading.sheet is not None])
-        return self.sheet, *used
+        return self.sheet, *dict.fromkeys(one.sheet for one in self.readings if one.sheet is not None)
 
     def started(self) -> bool:
         """Say whether its result is in, or a deal of it."""
@@ -393,21 +318,19 @@ class RoundInfo:
     begun: datetime | None = None
     published: bool = False
 
-    def only(self, stage: "StageInfo", first: "StageInfo", where: Callable[[int], int]) -> "RoundInfo":
-        """Return what is of one stage of several at the same time; `where` says which one an entry is in.
+    def only(self, stage: "StageInfo", first: "StageInfo", here: Callable[[int], bool]) -> "RoundInfo":
+        """Return what is of one stage of several at the same time; `here` says of an entry that it is in it.
 
         The way to draw is kept of the `first`.
         """
-        there = stage.number
         usual = self.method == first.rules.draw_of(self.number)
+        tables = (table for table in self.tables if here(table.entries()[0]))
         return replace(
             self,
             method=stage.rules.draw_of(self.number) if usual else self.method,
-            parts={key: part for key, part in self.parts.items() if where(key) == there},
-            tables=tuple(
-                replace(table, stage=there) for table in self.tables if where(table.entries()[0]) == there
-            ),
-            rank_order=tuple(key for key in self.rank_order if where(key) == there),
+            parts={key: part for key, part in self.parts.items() if here(key)},
+            tables=tuple(replace(table, stage=stage.number) for table in tables),
+            rank_order=tuple(filter(here, self.rank_order)),
         )
 
     def open_tables(self) -> tuple[TableInfo, ...]:
@@ -453,36 +376,29 @@ class StageInfo:
 
     def alone(self) -> "StageInfo":
         """Return one of several stages at the same time as if the others were not there."""
-        source = self.rules.source
-        kept = source and replace(source, rest=False)
-        return replace(self, rules=replace(self.rules, source=kept))
+        source = self.rules.source and replace(self.rules.source, rest=False)
+        return replace(self, rules=replace(self.rules, source=source))
 
     def field_of(self, key: int) -> "StageInfo":
         """Return the stage of this hour that an entry is in."""
-        here = (field for field in self.beside if any(entry.key == key for entry in field.entries))
-        return next(here, self)
+        return next((one for one in self.beside if any(entry.key == key for entry in one.entries)), self)
 
     def with_rounds(self, rounds: "tuple[RoundInfo, ...]") -> "tuple[StageInfo, ...]":
         """Return the stages of this hour with these rounds, each with the tables of those who are in it."""
         if not self.beside:
             return (replace(self, rounds=rounds),)
         first, *others = self.beside
-        placed = {entry.key: stage.number for stage in others for entry in stage.entries}
-        return tuple(
-            replace(
-                stage,
-                rounds=tuple(
-                    round_.only(stage, first, lambda key: placed.get(key, first.number)) for round_ in rounds
-                ),
-            )
-            for stage in self.beside
-        )
+        placed = {entry.key: stage for stage in others for entry in stage.entries}
+
+        def own(stage: StageInfo) -> Iterator[RoundInfo]:
+            return (one.only(stage, first, lambda key: placed.get(key, first) is stage) for one in rounds)
+
+        return tuple(replace(stage, rounds=tuple(own(stage))) for stage in self.beside)
 
     def groups(self) -> tuple[str, ...]:
         """Return the names of the groups in order; one empty name if there are none."""
-        return tuple(sorted({entry.group for entry in self.entries}, key=lambda name: (len(name), name))) or (
-            "",
-        )
+        names = {entry.group for entry in self.entries} or {""}
+        return tuple(sorted(names, key=lambda name: (len(name), name)))
 
     def current_round(self) -> RoundInfo | None:
         """Return the earliest round with open tables, else the last one drawn."""
@@ -492,9 +408,9 @@ class StageInfo:
     def waiting_round(self) -> int:
         """Return the number of the round being played, else of the one that comes next or was the last."""
         current = self.current_round()
-        if current is None or current.open_tables():
-            return 1 if current is None else current.number
-        return min(current.number + 1, self.rules.rounds)
+        if current is None:
+            return 1
+        return current.number if current.open_tables() else min(current.number + 1, self.rules.rounds)
 
     def came_in(self) -> tuple[EntryInfo, ...]:
         """Return who came into the stage: alone where it makes pairs of them."""
@@ -554,22 +470,6 @@ class ByHand:
 
 
 @frozen
-class Letterhead:
-    """What stands on all papers: the club, its logo as PNG or JPEG, its colour, and the suits of its pack.
-
-    Without a choice the suits are those of the language. The colour is one as “#8c141e”, "" for none.
-    """
-
-    club: str = ""
-    logo: bytes | None = None
-    suits: str = ""
-    colour: str = ""
-
-
-NO_LETTERHEAD = Letterhead()
-
-
-@frozen
 class WishInfo:
     """A wish for the draw with its number; `club` names the club whose members it speaks of."""
 
@@ -619,7 +519,7 @@ class Tournament:
     penalties: tuple[PenaltyInfo, ...] = ()
     reserves: tuple[range, ...] = ()
     closed: bool = False
-    payments: tuple[PaymentInfo, ...] = ()
+    payments: "tuple[PaymentInfo, ...]" = ()
     waiting: tuple[EntryInfo, ...] = ()
     clock: "Clock | None" = None
     prizes_published: bool = False
@@ -634,10 +534,6 @@ class Tournament:
     def numbered(self) -> tuple[EntryInfo, ...]:
         """Return whatever has a number of its own: who is on the list, and the pairs of a later stage."""
         return *self.on_the_list(), *self.pairs
-
-    def entry(self, key: int) -> EntryInfo:
-        """Return the entry with this key."""
-        return self.by_key()[key]
 
     def by_key(self) -> dict[int, EntryInfo]:
         """Return all entries by key, and the pairs that were made of them."""
@@ -659,8 +555,6 @@ class Tournament:
 
     def hours(self) -> tuple[StageInfo, ...]:
         """Return the stages in the order in which they are played, those at the same time as one."""
-        if not any(stage.rules.rest for stage in self.stages):
-            return self.stages
         found: list[list[StageInfo]] = []
         for stage in self.stages:
             if stage.rules.rest:
@@ -671,7 +565,7 @@ class Tournament:
 
     def hour_of(self, number: int) -> StageInfo:
         """Return the stage with this number of the regulation, with those at the same time."""
-        return next(hour for hour in self.hours() if number in {each.number for each in hour.fields()})
+        return next(hour for hour in self.hours() if any(one.number == number for one in hour.fields()))
 
     def with_hour(self, stage: StageInfo, rounds: tuple[RoundInfo, ...]) -> "Tournament":
         """Return the tournament with other rounds of a stage and those at the same time."""
@@ -696,8 +590,8 @@ class Tournament:
 
         Once anybody was marked as here, who was not is left out.
         """
-        needed, called = self.coming().entry.members, self.roll_called()
-        there = {Presence.HERE} if called else {Presence.HERE, Presence.EXPECTED}
+        needed = self.coming().entry.members
+        there = {Presence.HERE} if self.roll_called() else {Presence.HERE, Presence.EXPECTED}
         return tuple(
             entry for entry in self.stage().entries if entry.presence in there and len(entry.members) < needed
         )
@@ -716,8 +610,7 @@ class Tournament:
 
     def rounds(self) -> Iterator[RoundInfo]:
         """Go through all rounds of all stages."""
-        for stage in self.hours():
-            yield from stage.rounds
+        return (round_ for stage in self.hours() for round_ in stage.rounds)
 
     def tables(self) -> Iterator[tuple[RoundInfo, TableInfo]]:
         """Go through all tables of all rounds."""

@@ -254,16 +254,14 @@ class Erasure:
         start = first.start + (first.elided if first.forms[0] != self._name(first) else 0)
         both = not names.isdisjoint(self.families) and not names.isdisjoint(self.givens) and len(names) > 1
         whole = both and not any(one >= names for one in self.others) and not self._runs_on(found, at, end)
-        own = names <= self.families - common() and not any(map(self._is_others, found[at:end]))
+        others = any(_is_held(one, [word]) for word in found[at:end] for one in self.others)
+        own = names <= self.families - common() and not others
         return Hit(start, found[end - 1].end, whole, whole or (own and first.is_capital))
 
     def _runs_on(self, found: Sequence[TextWord], at: int, end: int) -> bool:
         """Say whether a name at the edge is another's: “Hans Zwyssig, Peter Roth” has no Peter Zwyssig."""
         edges = (found[max(at - 1, 0) : at + 1], found[end - 1 : end + 1])
         return any(_is_held(one, edge) for edge in edges if edge[1:] for one in self.others)
-
-    def _is_others(self, word: TextWord) -> bool:
-        return any(_is_held(one, [word]) for one in self.others)
 
     def _is_within(self, word: TextWord) -> bool:
         """Say whether a longer word holds a name: “Quirkenheimerbande”."""

@@ -7,8 +7,7 @@ from itertools import chain, groupby
 from random import Random
 from typing import TypeAlias
 
-from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, in_language, own_words, say, say_n, verbatim
+from jassturnier.i18n import Text, in_language, own_words, say, verbatim
 from jassturnier.tournament.knockout import Lots, newest_lots
 from jassturnier.tournament.lists import (
     GROUP,
@@ -23,12 +22,12 @@ from jassturnier.tournament.lists import (
     data,
     place_name,
 )
-from jassturnier.tournament.model import WHOLE, ByHand, EntryInfo, RoundInfo, StageInfo, Tournament
-from jassturnier.tournament.people.seats import smallest_of_stage
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seats import hand_notes, partners_of, smallest_of_stage
 from jassturnier.tournament.ranking.standings import Place, Standings, heading, standings
 from jassturnier.tournament.regulation.round_rules import LEAGUES, Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, fits, unfit
-from jassturnier.tournament.scoring.counting import annulled, half_up, side_values
+from jassturnier.tournament.scoring.counting import half_up, side_values
 from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.values import frozen
 
@@ -40,21 +39,17 @@ def rank_order(tournament: Tournament, keys: Iterable[int], rng: Random) -> tupl
     everybody came into it. Who is not ranked yet comes last; before the very first round that is
     everybody. The groups of a stage are taken together, their first before their second.
     """
-    ranks = _ranks(tournament, tournament.stage())
+    stage = tournament.stage()
+    came = stage.rules.source or stage.rules.series
+    ranks = {entry.key: entry.seed for entry in stage.entries if entry.seed and came}
+    if stage.rounds:
+        lists = standings(tournament, stage)
+        ranks = {place.entry.key: place.rank for found in lists for place in found.places}
     last = len(ranks) + 1
     # One for everybody, needed or not: a correction that makes two equal must not change the lots of the
     # others.
     lots = {key: rng.random() for key in keys}
     return tuple(sorted(lots, key=lambda key: (ranks.get(key, last), lots[key])))
-
-
-def _ranks(tournament: Tournament, stage: StageInfo) -> dict[int, int]:
-    if stage.rounds:
-        return {
-            place.entry.key: place.rank for group in standings(tournament, stage) for place in group.places
-        }
-    came = stage.rules.source or stage.rules.series
-    return {entry.key: entry.seed for entry in stage.entries if entry.seed and came}
 
 
 def ladder(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
@@ -145,9 +140,9 @@ class Qualification:
     """Who goes on from `source` to stage `number`, group by group and seed by seed.
 
     `passed_over` have gone home, others moved up for them, and for those `withdrawn` by hand, each with the
-    reason; `lots` are those among whom a lot is needed
-    first, and `faults` what makes the stage impossible; `wanted` is how many should go on. `by_chance` are
-    those of different groups who are equal in everything, in the order in which the program drew their seeds.
+    reason; `lots` are those among whom a lot is needed first, and `faults` what makes the stage impossible;
+    `wanted` is how many should go on. `by_chance` are those of different groups who are equal in everything,
+    in the order in which the program drew their seeds.
     """
 
     number: int
@@ -163,8 +158,7 @@ class Qualification:
 
     def groups(self) -> Iterator[tuple[str, list[GoesOn]]]:
         """Go through the groups of the new stage; one without a name if there are none."""
-        for name, found in groupby(self.going, key=lambda one: one.group):
-            yield name, list(found)
+        return ((name, list(found)) for name, found in groupby(self.going, key=lambda one: one.group))
 
 
 def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ()) -> Qualification:
@@ -181,9 +175,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     if source is None:
         raise ValueError(number)
     stage = tournament.numbered_stage(source.stage)
-    taken = {key for later in between(tournament, number) for key in later.all_keys()} | _ahead(
-        tournament, number
-    )
+    taken = _ahead(tournament, number).union(*(later.all_keys() for later in between(tournament, number)))
     fields = _fields(standings(tournament, stage), source, taken)
     decided = [each for each in tournament.by_hand if each.stage == number]
     given = {each.entry: each.reason for each in decided if each.comes}
@@ -221,7 +213,10 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
             *away,
         ),
         withdrawn=tuple((each, given_up[each.key]) for each in tournament.entries if each.key in given_up),
-        lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
+        lots=(
+            *chosen.lots,
+            *(tuple(sorted(tied, key=lambda one: one.number)) for tied in seeds.by_chance if asked),
+        ),
         faults=tuple(faults(rules, rules.entries_of(going), rules.entries_of(len(placed)), smallest)),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
@@ -273,22 +268,19 @@ class _Field:
 
     def code(self, place: Place, position: int) -> str:
         """Return what a place is called: in a group A1, by its position among those who are there."""
-        group = place.entry.group
-        if not group:
-            return str(place.rank)
-        return place_name(group, position if self.group else place.rank)
+        return place_name(self.group, position) if self.group else place.code
 
 
 def _fields(lists: Sequence[Standings], source: Source, taken: set[int]) -> list[_Field]:
-    kept = [[place for place in ranked.places if place.entry.key not in taken] for ranked in lists]
     criteria = len(lists[0].criteria)
+    kept = {
+        ranked.group: tuple(place for place in ranked.places if place.entry.key not in taken)
+        for ranked in lists
+    }
     if source.per_group:
-        return [
-            _Field(ranked.group, tuple(found), criteria) for ranked, found in zip(lists, kept, strict=True)
-        ]
-    everybody = [place for found in kept for place in found]
-    everybody.sort(key=lambda place: place.keys[:criteria], reverse=True)
-    return [_Field("", tuple(everybody), criteria)]
+        return [_Field(group, places, criteria) for group, places in kept.items()]
+    by_keys = sorted(chain(*kept.values()), key=lambda place: place.keys[:criteria], reverse=True)
+    return [_Field("", tuple(by_keys), criteria)]
 
 
 @dataclass(slots=True)
@@ -344,10 +336,9 @@ class _Choice:
         rest: list[Place] = []
         for tied in _ties(among.places, among.criteria):
             chosen, others, reason = self._choose(tied, wanted - len(taken), why)
-            positions = range(len(taken) + 1, len(taken) + len(chosen) + 1)
             taken += [
                 GoesOn(place, among.code(place, position), reason, seed=position)
-                for place, position in zip(chosen, positions, strict=True)
+                for position, place in enumerate(chosen, len(taken) + 1)
             ]
             rest += others
         self.going += taken
@@ -375,8 +366,7 @@ class _Choice:
 
 def _ties(places: Iterable[Place], criteria: int) -> Iterator[list[Place]]:
     """Go through places that are equal in all criteria but the lot."""
-    for _, tied in groupby(places, key=lambda place: place.keys[:criteria]):
-        yield list(tied)
+    return (list(tied) for _, tied in groupby(places, key=lambda place: place.keys[:criteria]))
 
 
 @dataclass(slots=True)
@@ -417,10 +407,6 @@ def _by_chance(tied: Iterable[Place]) -> list[Place]:
     chance = Random(" ".join(str(place.entry.number) for place in listed))
     drawn = {place.entry.key: chance.random() for place in listed}
     return sorted(listed, key=lambda place: drawn[place.entry.key])
-
-
-def _by_number(tied: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:
-    return tuple(sorted(tied, key=lambda entry: entry.number))
 
 
 def _rank_in_field(one: GoesOn) -> tuple[bool, int]:
@@ -488,13 +474,13 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
     seeded = {entry.key: entry for entry in stage.came_in() if entry.seed}
     reasons = {each.entry: each.reason for each in tournament.by_hand if each.stage == stage.number}
     codes = {one.place.entry.key: one.code for one in _today(tournament, stage).going}
-    partners = {one.key: " / ".join(_partners(pair, one)) for pair in stage.entries for one in pair.made_of}
+    partners = {one.key: partners_of(pair, one) for pair in stage.entries for one in pair.made_of}
     going = []
     for place in places_of(tournament, source, seeded.keys()):
         entry = seeded[place.entry.key]
         came = Why(entry.came.partition(" ")[2])
         # The place of then beside the total of today would be no place of anybody.
-        code = codes.get(entry.key) or _code(place)
+        code = codes.get(entry.key) or (place.code if place.rank else NO_PLACE)
         reason = reasons.get(entry.key, "") if came is Why.BY_HAND else ""
         partner = partners.get(entry.key, "")
         going.append(GoesOn(place, code, came, entry.group, entry.seed or 0, reason, partner))
@@ -503,15 +489,7 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
 
 
 def _today(tournament: Tournament, stage: StageInfo) -> Qualification:
-    """Return who would go on to a stage that has begun by the results of today."""
     return qualification(tournament, stage.number, [entry.key for entry in stage.came_in()])
-
-
-def _code(place: Place) -> str:
-    group, rank = place.entry.group, place.rank
-    if not rank:
-        return NO_PLACE
-    return place_name(group, rank) if group else str(rank)
 
 
 def reached_otherwise(tournament: Tournament, stage: StageInfo) -> Iterator[Text]:
@@ -550,12 +528,6 @@ def others_today(title: Text, instead: Sequence[str], gone: Sequence[str]) -> Te
         instead=instead or [say("nobody")],
         gone=gone or [say("nobody")],
     )
-
-
-def _partners(pair: EntryInfo, one: EntryInfo) -> Iterator[str]:
-    persons = {member.person for member in one.ever}
-    own = {member.position for member in pair.ever if member.person in persons}
-    return (member.name for member in pair.members if member.position not in own)
 
 
 def why_words(why: Why, reason: str) -> Text | None:
@@ -608,75 +580,9 @@ def for_the_wall(
     """Return who plays the stage with this number, group by group; who gave up a place stands below."""
     name = in_language(tournament.regulation.stages[number - 1].name, tournament.language)
     sections = [Section([*going], heading(GROUP, group)) for group, going in groups]
-    columns = _unrepeated(columns, [row for section in sections for row in section.rows])
+    # Where the seeds are the same as the places, they are left to programs.
+    seed, place = (next(column.value for column in columns if column.key == key) for key in ("seed", "place"))
+    if all(str(seed(row)) == place(row) for section in sections for row in section.rows):
+        columns = [replace(each, only=On.DATA) if each.key == "seed" else each for each in columns]
     below = [words for each, words in hand_notes(tournament) if each.stage == number and not each.comes]
     return Listed(say("Qualified for “{stage}”", stage=verbatim(name)), columns, sections, notes=below)
-
-
-def _unrepeated(columns: Sequence[Column[RowT]], rows: Sequence[RowT]) -> list[Column[RowT]]:
-    """Leave the seeds to programs where they are the same as the places."""
-    seed, place = (next(column.value for column in columns if column.key == key) for key in ("seed", "place"))
-    same = all(str(seed(row)) == place(row) for row in rows)
-    return [replace(each, only=On.DATA) if same and each.key == "seed" else each for each in columns]
-
-
-def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:
-    """Say who has a place by hand or has given one up, and why."""
-    people = tournament.by_key()
-    names = [in_language(rules.name, tournament.language) for rules in tournament.regulation.stages]
-    for each in tournament.by_hand:
-        if each.stage == WHOLE and each.entry in people:
-            yield each, out_words(people[each.entry].numbered, each.reason)
-        elif each.stage <= len(names) and each.entry in people:
-            yield each, _note(each, people[each.entry].numbered, names[each.stage - 1])
-
-
-def out_lines(tournament: Tournament, stage: StageInfo | None = None) -> Iterator[Text]:
-    """Say who is out, of a stage those who were in it, and that results with them are annulled."""
-    there = None if stage is None else stage.all_keys()
-    yield from (
-        words
-        for each, words in hand_notes(tournament)
-        if each.stage == WHOLE and (there is None or each.entry in there)
-    )
-    tables = len(annulled(tournament.regulation, stage)) if stage else 0
-    if tables:
-        yield say_n(
-            "{n} result with them is annulled: it counts as a rest.",
-            "{n} results with them are annulled: they count as a rest.",
-            tables,
-        )
-
-
-def why_out(tournament: Tournament, entry: EntryInfo) -> str | None:
-    """Return why an entry is disqualified, "" where it has withdrawn, None if it is not out."""
-    out = (each.reason for each in tournament.by_hand if (each.stage, each.entry) == (WHOLE, entry.key))
-    return next(out, None)
-
-
-def refuse_disqualified(tournament: Tournament, entries: Iterable[EntryInfo]) -> None:
-    """Make sure that nobody plays who is disqualified.
-
-    Raises:
-        NotAllowed: somebody is.
-    """
-    for entry in entries:
-        if reason := why_out(tournament, entry):
-            lifted = say("“disqualify {number} --lift” takes that back.", number=str(entry.number))
-            raise NotAllowed(out_words(entry.numbered, reason), lifted)
-
-
-def out_words(name: str, reason: str) -> Text:
-    """Say that somebody has withdrawn, or is disqualified and why."""
-    if not reason:
-        return say("{name} has withdrawn.", name=name)
-    return say("{name} is disqualified: {reason}.", name=name, reason=reason.rstrip("."))
-
-
-def _note(each: ByHand, name: str, stage: str) -> Text:
-    said = (
-        say("{name} has a place in “{stage}” by hand.", name=name, stage=stage)
-        if each.comes
-        else say("{name} has given up the place in “{stage}”.", name=name, stage=stage)
-    )
-    return say("{what} Reason: {reason}.", what=said, reason=each.reason.rstrip(".")) if each.reason else said

@@ -159,7 +159,8 @@ class Pace:
         deals, pauses = self._deals(), self._pauses()
         if not self.left or not deals or (self.since is None and not self.open_tables()):
             return None
-        found = Over(*map(self._end, [now] * 3, _span(deals), _span(pauses)))
+        spans = [(sum(seen, timedelta()) / len(seen), min(seen), max(seen)) for seen in (deals, pauses)]
+        found = Over(*map(self._end, [now] * 3, *spans))
         return found if found.latest - now < _DAY else None
 
     def _deals(self) -> list[timedelta]:
@@ -181,12 +182,6 @@ class Pace:
         # The next whole minute: so nothing is said to be over before a clock that still runs.
         return end + -timedelta(seconds=end.second, microseconds=end.microsecond) % _MINUTE
 
-    @property
-    def _awaited(self) -> bool:
-        """Say whether the round that is drawn waits for its clock, as others of the evening did."""
-        round_ = self.round
-        return self.clocked and round_ is not None and round_.begun is None and not round_.has_results()
-
     def _floor(self, now: datetime) -> datetime:
         """Return when the clock ends; now without one."""
         clock = self.clock_at(now)
@@ -194,8 +189,10 @@ class Pace:
 
     def _begins(self, now: datetime, pause: timedelta) -> datetime:
         """Return when the round at the tables begins or began."""
-        clock = self.clock_at(now)
-        if self._awaited or (clock is not None and not clock.round):
+        clock, round_ = self.clock_at(now), self.round
+        # One that is drawn waits for its clock, as others of the evening did.
+        drawn = round_ is not None and round_.begun is None and not round_.has_results()
+        if (self.clocked and drawn) or (clock is not None and not clock.round):
             return self._after_pause(now, pause)
         return now if self.begun is None else min(now, self.begun)
 
@@ -205,49 +202,33 @@ class Pace:
         return ends if ends > now or self.since is None else max(now, self.since + pause)
 
 
-def _span(seen: Sequence[timedelta]) -> tuple[timedelta, timedelta, timedelta]:
-    """Return the mean of what was seen, the shortest and the longest of it."""
-    return sum(seen, timedelta()) / len(seen), min(seen), max(seen)
-
-
-@frozen
-class PlayedRound:
-    """A drawn round by its times: when it was drawn, when its clock was begun, when each slip was read."""
-
-    deals: int
-    drawn: datetime | None
-    begun: datetime | None
-    read: tuple[datetime, ...]
-    complete: bool
-
-
 def pace(tournament: Tournament) -> Pace:
     """Return how a tournament goes on."""
-    deals = [*_deals(tournament)]
+    stages = (rules for rules in tournament.regulation.stages if not rules.rest)
+    deals = [number for rules in stages for number in rules.deals_of_rounds()]
     rounds = [*tournament.rounds()]
-    played = [*map(_played, rounds, deals)]
-    times = _times(played)
+    times = _times(rounds)
     stage = tournament.played_stage()
     round_ = stage.current_round()
     clock = tournament.clock if _belongs(tournament.clock, stage, round_) else None
-    since = times[-1][1] if times else _begun(played[0], None) if played else None
+    since = times[-1][1] if times else _begun(rounds[0], None) if rounds else None
     return Pace(
         round=round_,
         clock=clock,
         since=since,
-        begun=None if round_ is None else _begun(_played(round_, 0), since),
+        begun=None if round_ is None else _begun(round_, since),
         clocked=any(each.begun for each in rounds),
-        taken=tuple(_taken(played, times)),
+        taken=tuple(_taken(deals, times)),
         left=() if tournament.closed else tuple(deals[len(times) :]),
         planned=_planned(stage, round_, clock),
-        allowed=None if round_ is None else _allowed(stage, round_, sorted(_of_tables(played, times))),
+        allowed=None if round_ is None else _allowed(stage, round_, sorted(_of_tables(rounds, deals, times))),
     )
 
 
 def played_times(tournament: Tournament) -> dict[tuple[int, int], tuple[datetime, datetime]]:
     """Return when every complete round began and was over, by stage and number, the first ones in order."""
     played = [(stage, round_) for stage in tournament.hours() for round_ in stage.rounds]
-    times = _times([_played(round_, 0) for _, round_ in played])
+    times = _times([round_ for _, round_ in played])
     return {(stage.number, round_.number): each for (stage, round_), each in zip(played, times, strict=False)}
 
 
@@ -272,16 +253,8 @@ def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) ->
     return round_ is not None and (clock.stage, clock.round) == (stage.number, round_.number)
 
 
-def _deals(tournament: Tournament) -> Iterator[int]:
-    """Return the deals of every round from the first to the last, those of later stages too."""
-    for rules in tournament.regulation.stages:
-        yield from () if rules.rest else rules.deals_of_rounds()
-
-
-def _played(round_: RoundInfo, deals: int) -> PlayedRound:
-    read = tuple(sorted(moment for moment in map(_read, round_.tables) if moment is not None))
-    complete = 0 < len(read) == len(round_.tables) and not round_.open_tables()
-    return PlayedRound(deals, round_.drawn, round_.begun, read, complete)
+def _slips_read(round_: RoundInfo) -> list[datetime]:
+    return sorted(moment for moment in map(_read, round_.tables) if moment is not None)
 
 
 def _read(table: TableInfo) -> datetime | None:
@@ -292,41 +265,35 @@ def _read(table: TableInfo) -> datetime | None:
     return None if reading is None else reading.read
 
 
-def _times(rounds: Sequence[PlayedRound]) -> list[tuple[datetime, datetime]]:
+def _times(rounds: Sequence[RoundInfo]) -> list[tuple[datetime, datetime]]:
     """Return when the rounds began and were complete, one after another, as far as they are."""
     times: list[tuple[datetime, datetime]] = []
     for round_, following_one in zip_longest(rounds, rounds[1:]):
-        begun = _begun(round_, times[-1][1] if times else None)
+        begun, read = _begun(round_, times[-1][1] if times else None), _slips_read(round_)
         # A slip typed for a later round says nothing while an earlier one is open.
-        if begun is None or not round_.complete:
+        if begun is None or round_.open_tables() or not 0 < len(read) == len(round_.tables):
             break
-        end = min(round_.read[-1], _at_latest(following_one) or round_.read[-1])
+        # It was over when the next was played, whenever a slip was typed again.
+        following = [following_one.begun, *_slips_read(following_one)] if following_one else []
+        end = min(read[-1], next((moment for moment in following if moment is not None), read[-1]))
         times.append((begun, max(begun, end)))
     return times
 
 
-def _at_latest(following_one: PlayedRound | None) -> datetime | None:
-    """Return when a round was over at the latest: the next was played, whenever a slip was typed again."""
-    if following_one is None:
-        return None
-    return following_one.begun or next(iter(following_one.read), None)
-
-
-def _taken(rounds: Sequence[PlayedRound], times: Sequence[tuple[datetime, datetime]]) -> Iterator[Taken]:
+def _taken(deals: Sequence[int], times: Sequence[tuple[datetime, datetime]]) -> Iterator[Taken]:
     """Return what complete rounds took, but those with a night in them and those typed in afterwards."""
     ended: list[datetime | None] = [None, *(end for _, end in times)]
-    for round_, (begun, end), before in zip(rounds, times, ended, strict=False):
-        if not _can_be_played(end - begun, round_.deals):
-            continue
-        pause = None if before is None or begun - before > _NIGHT else begun - before
-        yield Taken((end - begun) / round_.deals, pause)
+    for number, (begun, end), before in zip(deals, times, ended, strict=False):
+        if _can_be_played(end - begun, number):
+            pause = None if before is None or begun - before > _NIGHT else begun - before
+            yield Taken((end - begun) / number, pause)
 
 
 def _can_be_played(taken: timedelta, deals: int) -> bool:
     return _FASTEST * deals <= taken < _NIGHT
 
 
-def _begun(round_: PlayedRound, since: datetime | None) -> datetime | None:
+def _begun(round_: RoundInfo, since: datetime | None) -> datetime | None:
     """Return when a round began: the latest of its draw, its clock and the end of the one before."""
     known = [moment for moment in (round_.drawn, round_.begun, since) if moment is not None]
     return max(known, default=None)
@@ -341,15 +308,12 @@ def _allowed(stage: StageInfo, round_: RoundInfo, tables: Sequence[timedelta]) -
 
 
 def _of_tables(
-    rounds: Sequence[PlayedRound], times: Sequence[tuple[datetime, datetime]]
+    rounds: Sequence[RoundInfo], deals: Sequence[int], times: Sequence[tuple[datetime, datetime]]
 ) -> Iterator[timedelta]:
     """Return how long a deal took at each table of the complete rounds."""
-    for round_, (begun, _) in zip(rounds, times, strict=False):
-        yield from (
-            (read - begun) / round_.deals
-            for read in round_.read
-            if _can_be_played(read - begun, round_.deals)
-        )
+    for round_, number, (begun, _) in zip(rounds, deals, times, strict=False):
+        taken = (read - begun for read in _slips_read(round_))
+        yield from (each / number for each in taken if _can_be_played(each, number))
 
 
 _MOST_NAMED = 6

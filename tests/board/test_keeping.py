@@ -12,7 +12,7 @@ from jassturnier.board.templates import HtmlCell, Templates, html_list, plan_htm
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say, verbatim
 from jassturnier.resources import read
-from jassturnier.tournament.colours import LINES, READABLE, SHADES, WHITE, contrast
+from jassturnier.tournament.colours import LINES, READABLE, SHADES, WHITE, Letterhead, contrast
 from jassturnier.tournament.lists import (
     DROPPED,
     Column,
@@ -25,7 +25,6 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
-from jassturnier.tournament.model import Letterhead
 from jassturnier.tournament.ranking.plots import Label, Plot
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages
@@ -42,30 +41,24 @@ def links(page: str) -> set[str]:
     return set(re.findall(r'href="([^"]+)"', page))
 
 
-@pytest.mark.parametrize(
-    ("language", "names"),
-    [
+def test_there_is_a_page_for_every_round_and_player_and_each_link_leads_to_one() -> None:
+    cases: list[tuple[str, list[str]]] = [
         ("en", ["players.html", "statistics.html", "player-{}.html", "round-{}.html"]),
         ("de", ["spieler.html", "statistik.html", "spieler-{}.html", "passe-{}.html"]),
-    ],
-)
-def test_there_is_a_page_for_every_round_and_player_and_each_link_leads_to_one(
-    language: str, names: list[str]
-) -> None:
-    made = pages(tournament(ROUNDS), language, Templates())
-    people, rounds = (
-        [name.format(n) for n in range(1, most)] for name, most in zip(names[2:], (6, 4), strict=True)
-    )
-    assert set(made) == {*STATIC, *names[:2], *people, *rounds}
-    assert set().union(*(links(page) for name, page in made.items() if name != "style.css")) == set(made)
-    assert all(is_page(name) for name in made)
+    ]
+    for language, names in cases:
+        made = pages(tournament(ROUNDS), language, Templates())
+        people, rounds = (
+            [name.format(n) for n in range(1, most)] for name, most in zip(names[2:], (6, 4), strict=True)
+        )
+        assert set(made) == {*STATIC, *names[:2], *people, *rounds}, language
+        assert set().union(*(links(page) for name, page in made.items() if name != "style.css")) == set(made)
+        assert all(is_page(name) for name in made)
 
 
-@pytest.mark.parametrize(
-    "name", ["letter.html", "player-.html", "player-x.html", "index.htm", "round-1.html.bak"]
-)
-def test_what_is_no_page_of_ours_is_left_alone(name: str) -> None:
-    assert not is_page(name)
+def test_what_is_no_page_of_ours_is_left_alone() -> None:
+    names = ("letter.html", "player-.html", "player-x.html", "index.htm", "round-1.html.bak")
+    assert [name for name in names if is_page(name)] == []
 
 
 def test_a_player_is_told_his_rank_and_the_leaders_are_drawn() -> None:
@@ -76,12 +69,13 @@ def test_a_player_is_told_his_rank_and_the_leaders_are_drawn() -> None:
     assert made["statistics.html"].count("<svg") == 2
 
 
-@pytest.mark.parametrize("published", [True, False])
-def test_the_prizes_have_a_page_once_they_are_published(*, published: bool) -> None:
+def test_the_prizes_have_a_page_once_they_are_published() -> None:
     rules = regulation({"rounds": 2}, prizes=[{"ranks": 1, "text": "Ham"}])
-    made = pages(replace(tournament(ROUNDS[:2], rules), prizes_published=published), "en", Templates())
-    assert ("Ham" in made.get("prizes.html", "")) == published
-    assert ("prizes.html" in links(made["index.html"])) == published
+    for published in (True, False):
+        of = replace(tournament(ROUNDS[:2], rules), prizes_published=published)
+        made = pages(of, "en", Templates())
+        assert ("Ham" in made.get("prizes.html", "")) == published
+        assert ("prizes.html" in links(made["index.html"])) == published
 
 
 def test_before_the_first_result_the_pages_say_so() -> None:
@@ -110,17 +104,10 @@ def test_lists_stand_one_below_the_other_with_their_style_and_nothing_from_elsew
     assert re.findall(r"<h2>(.*?)</h2>", page) in (["Jassers", "Clubs"], ["Clubs"])
     assert '<html lang="de"' in page
     assert all(words in page for words in ("Jahr 2027", "Jassers", "Anna &lt;b&gt;", "Enzian", "<style>"))
-    assert not re.search(r"(src|href)=", page)
-
-
-def test_the_journal_entry_is_told_where_there_is_one() -> None:
-    assert "Journal 12-abc" in lists_page("Jahr", [listed("Jassers", "Anna")], "en", "12-abc")
-    assert "Journal" not in lists_page("Jahr", [listed("Jassers", "Anna")], "en")
-
-
-def test_a_page_alone_has_the_colour_and_the_logo_of_the_club_in_it() -> None:
+    assert not re.search(r"(src|href)=|Journal", page)
     club = Letterhead("Jass & Co", b"\x89PNG", colour="#8c141e")
-    page = lists_page("Jahr", [listed("Jassers", "Anna")], "en", "", club)
+    page = lists_page("Jahr", [listed("Jassers", "Anna")], "en", "12-abc", club)
+    assert "Journal 12-abc" in page
     assert '<img class="logo" src="data:image/png;base64,iVBORw==" alt="Jass &amp; Co"' in page
     assert "--club: #8c141e" in page
 
@@ -168,13 +155,7 @@ def test_the_template_of_the_club_goes_before_ours_and_names_are_escaped() -> No
     page = Templates(own).page("seats", who="<b>Anna</b>")
     assert page.endswith("\n<p>&lt;b&gt;Anna&lt;/b&gt;</p>")
     assert page.startswith("<!DOCTYPE html><!-- jassturnier -->")
-
-
-def test_what_the_club_has_not_is_ours() -> None:
     assert Templates(own).source("season.html.j2") == Templates().source("season.html.j2")
-
-
-def test_a_mistake_in_a_template_of_the_club_is_named() -> None:
     with pytest.raises(Unreadable, match=r"broken\.html\.j2"):
         Templates(own).page("broken")
 
@@ -209,12 +190,9 @@ def test_in_the_plan_a_winner_stands_beside_both_lines_of_a_match() -> None:
     assert Templates(alone.get).page("plan", plan=found).count("rowspan=") == 3
 
 
-def test_money_what_only_programs_read_and_what_is_empty_is_left_out() -> None:
-    assert [cell.words for cell in html_list(rank_list(), "en").columns] == ["Rank", "Name", "Total"]
-    assert [cell.words for cell in html_list(rank_list(), "de").columns] == ["Rang", "Name", "Total"]
-
-
-def test_a_cell_says_how_it_looks_and_the_name_leads_to_a_page() -> None:
+def test_a_cell_says_how_it_looks_and_money_data_and_what_is_empty_are_left_out() -> None:
+    for language, heads in (("en", ["Rank", "Name", "Total"]), ("de", ["Rang", "Name", "Total"])):
+        assert [cell.words for cell in html_list(rank_list(), language).columns] == heads
     [section] = html_list(rank_list(), "en", lambda row: f"player-{row[0]}.html").sections
     assert section.heading == ""
     assert section.rows[1] == [
@@ -243,13 +221,9 @@ def test_a_dropped_value_says_so_and_bears_its_mark() -> None:
 
 def test_signs_stand_in_one_line_then_footnotes_then_notes() -> None:
     signs = [Sign(verbatim("="), say("shared rank")), Sign(DROPPED, verbatim("dropped"))]
-    found = html_list(
-        rank_list(
-            signs=signs, footnotes=[Sign(verbatim("1"), verbatim("late"))], notes=[verbatim("A note.")]
-        ),
-        "en",
-    )
+    late, warning = Sign(verbatim("1"), verbatim("late")), verbatim("Careful.")
+    found = html_list(rank_list(signs=signs, footnotes=[late], notes=[verbatim("A note.")]), "en")
     assert found.notes[0].startswith("= shared rank · (…) ")
     assert found.notes[1:] == ["1 late", "A note."]
     assert (found.title, list(found.warnings)) == ("Rank list", [])
-    assert html_list(rank_list(warnings=[verbatim("Careful.")]), "en").warnings == ["Careful."]
+    assert html_list(rank_list(warnings=[warning]), "en").warnings == ["Careful."]

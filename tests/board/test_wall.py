@@ -4,12 +4,11 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Name, Step, Wall, ceremony_page
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import Presence, time_of_day
-from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.ranking.ceremony import Call
 from jassturnier.tournament.timing import Clock, pace
 from tests.support.evenings_made import played, player, regulation, tournament
@@ -36,38 +35,48 @@ def told(page: str) -> list[list[str]]:
     return [re.findall(r">([^<]+)<", each) for each in re.findall(r"<div>(<dt>.*)</div>", page)]
 
 
-@pytest.mark.parametrize(
-    ("rounds", "first"),
-    [
+def test_the_first_page_shows_what_fits_the_moment() -> None:
+    cases: list[tuple[list[RoundInfo], str]] = [
         ([], "Players"),
         ([OPEN], "Round 1: seats from A to Z"),
         ([HALF], "Rank list after Round 1"),
         ([WHOLE, replace(OPEN, key=2, number=2)], "Round 2: seats from A to Z"),
-    ],
-)
-def test_the_first_page_shows_what_fits_the_moment(rounds: list[RoundInfo], first: str) -> None:
-    assert titles(wall(*rounds), "/") == [first]
+    ]
+    for rounds, first in cases:
+        assert titles(wall(*rounds), "/") == [first]
 
 
-@pytest.mark.parametrize(
-    ("place", "words"),
-    [
-        ("/seats", "No round has been drawn yet."),
-        ("/rank", "No result is in yet."),
-        ("/clock", "No round has been drawn yet."),
-        ("/schedule", "The regulation does not say when the rounds begin."),
-        ("/prizes", "No prizes are announced."),
-        ("/phone", "This board is for this laptop alone."),
-    ],
-)
-def test_what_there_is_not_yet_is_said(place: str, words: str) -> None:
-    assert titles(wall(), place) == [words]
+def test_what_there_is_not_yet_is_said() -> None:
+    for place, words in {
+        "/seats": "No round has been drawn yet.",
+        "/rank": "No result is in yet.",
+        "/clock": "No round has been drawn yet.",
+        "/schedule": "The regulation does not say when the rounds begin.",
+        "/prizes": "No prizes are announced.",
+        "/phone": "This board is for this laptop alone.",
+    }.items():
+        assert titles(wall(), place) == [words]
 
 
-def test_everything_is_seats_and_rank_list() -> None:
+def test_everything_is_seats_and_rank_list_while_somebody_plays() -> None:
     assert titles(wall(HALF), "/all") == ["Round 1: seats from A to Z", "Rank list after Round 1"]
-    assert wall().page("/nothing") is None
-    assert wall().page("/me") is None
+    assert titles(wall(of=tournament([WHOLE], regulation({"rounds": 1}))), "/all") == ["Final rank list"]
+    assert wall().page("/nothing") is wall().page("/me") is None
+
+
+def test_the_clock_page_has_the_open_tables_only() -> None:
+    assert titles(wall(HALF), "/clock") == ["Round 1: still playing"]
+    words = wall(HALF).page("/clock") or ""
+    assert re.findall(r"<li>(.*?)</li>", words) == ["2"]
+    assert "Over at" not in words
+    assert titles(wall(WHOLE), "/clock") == ["Nobody plays now."]
+    assert "1 table is late." in (clocked(0.5).page("/clock") or "")
+    assert "late" not in (clocked(45).page("/clock") or "")
+
+
+def test_the_plan_is_shown_where_the_regulation_says_when_rounds_begin() -> None:
+    rules = regulation({"minutes": 45, "interval": 10}, begins="19:30")
+    assert titles(wall(of=tournament([OPEN], rules)), "/schedule") != titles(wall(OPEN), "/schedule")
 
 
 def test_beside_the_final_hang_both_lists_and_everybody_is_told_the_own_one() -> None:
@@ -80,29 +89,11 @@ def test_beside_the_final_hang_both_lists_and_everybody_is_told_the_own_one() ->
     ]
 
 
-def test_the_clock_page_has_the_open_tables_only() -> None:
-    assert titles(wall(HALF), "/clock") == ["Round 1: still playing"]
-    words = wall(HALF).page("/clock")
-    assert words is not None
-    assert re.findall(r"<li>(.*?)</li>", words) == ["2"]
-    assert "Over at" not in words
-    assert titles(wall(WHOLE), "/clock") == ["Nobody plays now."]
-
-
-def test_the_plan_is_shown_where_the_regulation_says_when_rounds_begin() -> None:
-    rules = regulation({"minutes": 45, "interval": 10}, begins="19:30")
-    assert titles(wall(of=tournament([OPEN], rules)), "/schedule") != titles(wall(OPEN), "/schedule")
-
-
-@pytest.mark.parametrize(
-    ("round_", "published", "shown"), [(WHOLE, True, True), (WHOLE, False, False), (HALF, True, False)]
-)
-def test_prizes_are_shown_once_all_is_decided_and_published(
-    round_: RoundInfo, *, published: bool, shown: bool
-) -> None:
+def test_prizes_are_shown_once_all_is_decided_and_published() -> None:
     rules = regulation({"rounds": 1}, prizes=[{"ranks": 1, "text": "Ham"}])
-    found = wall(of=replace(tournament([round_], rules), prizes_published=published))
-    assert ("Ham" in (found.page("/prizes") or "")) == shown
+    for round_, published, shown in ((WHOLE, True, True), (WHOLE, False, False), (HALF, True, False)):
+        found = wall(of=replace(tournament([round_], rules), prizes_published=published))
+        assert ("Ham" in (found.page("/prizes") or "")) == shown
 
 
 def test_a_rank_list_is_read_from_afar() -> None:
@@ -130,19 +121,11 @@ def test_a_rank_list_is_read_from_afar() -> None:
     assert "Control" not in page
 
 
-def test_beside_a_rank_list_stands_when_it_goes_on() -> None:
+def test_beside_a_rank_list_stands_when_it_goes_on_and_the_club_in_the_foot() -> None:
     begun = datetime.now(UTC) - timedelta(minutes=1)
     pause = Clock(1, 0, begun, timedelta(minutes=10))
     page = wall(of=replace(tournament([WHOLE]), clock=pause)).page("/rank") or ""
     assert told(page)[0] == ["It goes on at", time_of_day(begun + timedelta(minutes=10))]
-
-
-def test_nobody_looks_for_a_seat_once_all_is_played() -> None:
-    over = wall(of=tournament([WHOLE], regulation({"rounds": 1})))
-    assert titles(over, "/all") == ["Final rank list"]
-
-
-def test_the_club_stands_in_the_foot_with_its_logo() -> None:
     page = replace(wall(), letterhead=Letterhead("Edelweiss", b"PNG")).page("/") or ""
     assert re.findall(r'<img class="logo" src="([^"]+)" alt="([^"]+)"', page) == [("/logo", "Edelweiss")]
 
@@ -193,29 +176,22 @@ def clocked(length: float, held: float | None = None) -> Wall:
 
 
 def test_the_countdown_is_for_who_still_plays() -> None:
-    found = clocked(45).countdown()
+    found, stopped = clocked(45).countdown(), clocked(45, held=0.5).countdown()
     assert found is not None
-    assert (found["what"], found["up"]) == ("Round 1", "The time is up")
-    assert (found["warning"], found["held"]) == (300, False)
-    assert isinstance(found["left"], float)
-    assert 2600 < found["left"] <= 2640
-    stopped = clocked(45, held=0.5).countdown()
     assert stopped is not None
+    left = found.pop("left")
+    assert found == {"what": "Round 1", "up": "The time is up", "warning": 300, "held": False}
+    assert isinstance(left, float)
+    assert 2600 < left <= 2640
     assert (stopped["left"], stopped["held"]) == (2670, True)
-    assert wall(HALF).countdown() is None
-    assert replace(clocked(45), gone=True).countdown() is None
-
-
-def test_tables_are_late_once_the_time_is_up() -> None:
-    assert "1 table is late." in (clocked(0.5).page("/clock") or "")
-    assert "late" not in (clocked(45).page("/clock") or "")
+    assert wall(HALF).countdown() is replace(clocked(45), gone=True).countdown() is None
 
 
 def test_codes_of_the_network_are_on_the_page_for_phones() -> None:
     coded = replace(wall(), codes=[Code("http://10.0.0.1/me", "M0 0h1v1z", 29)])
     words = coded.page("/phone") or ""
-    assert all(part in words for part in ("http://10.0.0.1/me", "M0 0h1v1z"))
-    assert "This board is for this laptop alone." not in words
+    for part, there in (("http://10.0.0.1/me", True), ("M0 0h1v1z", True), ("for this laptop alone.", False)):
+        assert (part in words) == there
     assert "M0 0h1v1z" not in (coded.page("/") or "")
 
 

@@ -93,11 +93,9 @@ def test_the_reference_names_everything_and_every_link_leads_somewhere(language:
     assert f'<html lang="{language}">' in made
     assert 'location.hash ||= "finals"' in made
 
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_comes_from_elsewhere(language: str) -> None:
-    made = page(language)
+    # Nothing comes from elsewhere, and every guide is there.
     assert re.findall(r'(?:src|href)="(?!#|https://)[^"]*|<(?:link|img|iframe)|@import|url\(', made) == []
+    assert {file.stem for file in (ROOT / "docs" / "guides" / language).iterdir()} == {*GUIDES}
 
 
 @pytest.mark.outside
@@ -133,11 +131,6 @@ def test_axe_finds_nothing_that_keeps_people_from_the_page(tmp_path: Path) -> No
         assert screen.ask(AXE_FAULTS) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_guide_is_there(language: str) -> None:
-    assert {file.stem for file in (ROOT / "docs" / "guides" / language).iterdir()} == {*GUIDES}
-
-
 def test_a_checkout_without_guides_has_the_reference(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("jassturnier.resources._PLACES", (tmp_path,))
     assert written("de") == {}
@@ -148,9 +141,8 @@ def test_every_variable_of_ours_is_explained() -> None:
     assert {*re.findall(r'environ\.get\("(JASSTURNIER_\w+)"', "".join(sources))} == VARIABLES.keys()
 
 
-@pytest.mark.parametrize(
-    ("typed", "anchor"),
-    [
+def test_a_place_is_found_by_its_name_in_any_language() -> None:
+    for typed, anchor in (
         ("evening", "evening"),
         ("Abend", "evening"),
         ("zwei tische", "two-desks"),
@@ -169,31 +161,23 @@ def test_every_variable_of_ours_is_explained() -> None:
         ("Zettel", "paper-slips"),
         ("schieber-einzel-4x12", "regulation-schieber-einzel-4x12"),
         ("JASSTURNIER_HOME", "variable-JASSTURNIER_HOME"),
-    ],
-)
-def test_a_place_is_found_by_its_name_in_any_language(typed: str, anchor: str) -> None:
-    assert place_of(typed, parts("en"), "en") == anchor
-
-
-def test_what_is_called_nothing_is_refused_with_what_may_be_meant() -> None:
+    ):
+        assert place_of(typed, parts("en"), "en") == anchor
     with pytest.raises(NotFound) as refused:
         place_of("finls", parts("de"), "de")
     assert "final" in " ".join(render(text, "de") for text in refused.value.texts)
 
 
-@pytest.mark.parametrize(
-    ("words", "anchor"),
-    [
+def test_a_command_in_a_sentence_is_found() -> None:
+    for words, anchor in (
         ("jass enter 7 1012 872", "command-enter"),
         ("jass spieler bearbeiten 7", "command-players-edit"),
         ("jass tirage", "command-draw"),
         ("jass", ""),
         ("enter 7", ""),
         ("jass nothing", ""),
-    ],
-)
-def test_a_command_in_a_sentence_is_found(words: str, anchor: str) -> None:
-    assert place_of_command(words) == anchor
+    ):
+        assert place_of_command(words) == anchor
 
 
 @pytest.fixture
@@ -203,31 +187,23 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return found
 
 
-def test_it_opens_in_the_browser_where_nothing_is_begun_and_again_without_asking(
-    console: Console, opened: list[Path]
-) -> None:
-    for line in ("manual", "manual draw", "anleitung auslosen --lang de"):
-        console.done(line)
+def test_it_opens_in_the_browser_and_again_without_asking(console: Console, opened: list[Path]) -> None:
+    console.done("manual", "manual draw", "anleitung auslosen --lang de")
     english, again, german = opened
     assert english == again == (console.folder / "manual.html").resolve()
     assert german.name == "anleitung.html"
     assert '"command-draw"' in again.read_text("utf-8")
     assert not (console.folder / "jassturnier.db").exists()
-
-
-def test_it_is_only_written_for_scripts_and_into_a_file_that_is_named(
-    console: Console, opened: list[Path]
-) -> None:
-    found = console.done("manual finals --json").document()
-    console.done("manual --out here.html")
-    assert (found["file"], found["at"], opened) == ("manual.html", "finals", [])
-    assert Path("here.html").read_text("utf-8").startswith("<!DOCTYPE html>")
-    console.refused("manual --out here.html", 4, "here.html")
-    console.done("manual --out other.html --open")
-    assert [file.name for file in opened] == ["other.html"]
-
-
-def test_a_file_that_somebody_else_made_is_kept(console: Console, opened: list[Path]) -> None:
+    # A file that somebody else made is kept.
     Path("manual.html").write_text("<p>mine</p>", encoding="utf-8")
     console.refused("manual", 4, "manual.html")
+    assert len(opened) == 3
+
+
+def test_it_is_only_written_for_scripts_and_into_a_named_file(console: Console, opened: list[Path]) -> None:
+    console.tells("file at", ("manual finals", "manual.html", "finals"))
+    console.done("manual --out here.html")
     assert opened == []
+    assert Path("here.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+    console.says(("manual --out here.html", 4, "here.html"), "manual --out other.html --open")
+    assert [file.name for file in opened] == ["other.html"]

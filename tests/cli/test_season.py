@@ -1,32 +1,15 @@
 """Seasons: evenings of the database and evenings on paper, ranked together."""
 
-import pytest
 from pypdf import PdfReader
 
-from tests.support.console import Console, made_once
+from tests.support.console import Console
 
-# A published season of six evenings, none dropped.
+# Of a published season of six evenings, none dropped.
 PUBLISHED = """Rang,Name,Vorname,Abend 1,Abend 2,Abend 3,Abend 4,Abend 5,Abend 6,Total
 1,Tschudi,Wanda,3821,3956,4017,4063,3889,4306,24052
 2,Dürrenmatt,Jolanda,3882,3999,4029,3714,4375,3801,23800
-3,Schär,Urs,3791,4049,3895,3817,3662,4154,23368
-4,Odermatt,Ueli,3915,3612,3754,3865,3936,3601,22683
-5,Odermatt,Petra,3970,3695,3615,3764,3745,3608,22397
-6,Ulmann,Oskar,3480,3738,3556,3835,3226,4025,21860
+3,Ulmann,Oskar,3480,3738,3556,3835,3226,4025,21860
 """
-
-
-@made_once
-def published(console: Console) -> Console:
-    """The six evenings, each taken from its column."""
-    (console.folder / "season.csv").write_text(PUBLISHED, encoding="utf-8")
-    return console
-
-
-def take_in(console: Console, season: str, final: int = 0) -> None:
-    for number in range(1, 7):
-        more = "--final" if number == final else ""
-        console.done(f"season import {season} season.csv --column 'Abend {number}' {more}")
 
 
 def paper(console: Console, name: str, *rows: tuple[str, int]) -> str:
@@ -46,52 +29,51 @@ def tournament(console: Console, name: str, points: str, *people: str) -> None:
     console.done("draw --seed 1", f"enter 1 {points}")
 
 
-def test_who_writes_its_list_is_told_what_the_hall_does_not_see_yet(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
-    for line in ("draw --seed 1", "enter 1 1000 884", "season new Jahr", "season add Jahr"):
-        console.done(line)
+def test_a_new_season_asks_what_counts_and_its_list_says_what_the_hall_does_not_see(console: Console) -> None:
+    for name, typed, best in (("A", ["4"], 4), ("B", [""], None), ("C", ["viel", "3"], 3)):
+        console.says((f"season new {name}", typed))
+        assert console.done(f"season show {name} --json").document()["rules"].get("best") == best
+    tournament(console, "Abend", "1000 884", "A Eins", "B Zwei", "C Drei", "D Vier")
     left_out = "Left out, because not for the hall yet: Abend"
-    console.done("regulation change --set publish=rounds --yes")
-    assert left_out in console.done("season export Jahr").err
-    assert left_out not in console.done("season export Jahr all.pdf --desk").err
+    console.says(
+        *("season new Jahr", "season add Jahr", "regulation change --set publish=rounds --yes"),
+        ("season export Jahr", left_out),
+        ("season export Jahr all.pdf --desk", f"≠ {left_out}"),
+    )
 
 
 def test_what_a_list_asks_has_a_key_to_answer_with(console: Console) -> None:
     console.done("season new Jahr --points 3,2,1")
     file = paper(console, "a", ("Anna Alt", 9), ("Anna Alt", 8))
-    assert console.type(f"season import Jahr {file} --json").document()["questions"] == [
-        {
-            "key": "row 3",
-            "seen": "Anna Alt (row 3) is on the list twice",
-            "answers": ["out", "new"],
-            "must": True,
-        }
-    ]
+    seen = {"key": "row 3", "seen": "Anna Alt (row 3) is on the list twice"}
+    asked = console.type(f"season import Jahr {file} --json").document()["questions"]
+    assert asked == [{**seen, "answers": ["out", "new"], "must": True}]
     brought = console.done(f"season import Jahr {file} --answer 'row 3=out' --json").document()
     assert [row["key"] for row in brought["left_out"]] == ["row 3"]
-    assert console.done("season remove Jahr 1 --json").document()["removed"] == ["a"]
+    console.tells("removed", ("season remove Jahr 1", ["a"]))
 
 
-def test_its_rules_can_be_changed_and_taken_back(published: Console) -> None:
-    published.done("new Abend -r schieber-einzel-4x12", "season new Jahr --best 4 --average")
-    take_in(published, "Jahr")
-    before = places(published, "Jahr")
-    published.done("season change Jahr --best 0 --sum")
-    assert places(published, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
-    published.done("undo")
-    assert places(published, "Jahr") == before
-    published.done("season change --best 0 --sum")
-    assert places(published, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
-    published.done("season change Jahr --points 9,5,4,3,2,1 --best 0 --sum --lowest-wins")
-    assert places(published, "Jahr")[0][1] == "Oskar Ulmann"
+def test_its_rules_can_be_changed_and_taken_back(console: Console) -> None:
+    (console.folder / "season.csv").write_text(PUBLISHED, encoding="utf-8")
+    console.done("new Abend -r schieber-einzel-4x12", "season new Jahr --best 4 --average")
+    console.done(*(f"season import Jahr season.csv --column 'Abend {number}'" for number in range(1, 7)))
+    before = places(console, "Jahr")
+    for line in ("season change Jahr --best 0 --sum", "season change --best 0 --sum"):
+        console.done(line)
+        assert places(console, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
+        console.done("undo")
+        assert places(console, "Jahr") == before
+    console.done("season change Jahr --points 9,5,4 --best 0 --sum --lowest-wins")
+    assert places(console, "Jahr")[0][1] == "Oskar Ulmann"
 
 
 def test_what_cannot_be_is_refused(console: Console) -> None:
-    assert console.type("season show Jahr").code == 3
-    console.done("new Leer -r schieber-einzel-4x12")
-    assert "There is no season yet." in console.type("season show Jahr").err
-    console.done("season new Jahr")
+    console.says(
+        ("season show Jahr", 3),
+        "new Leer -r schieber-einzel-4x12",
+        ("season show Jahr", 3, "There is no season yet."),
+        "season new Jahr",
+    )
     tournament(console, "Erster", "1000 884", "Anna Alt", "Beat Bau", "Carla Cap", "Dora Dub")
     console.done("season add Jahr Erster --final", "new Tief -r differenzler-4x4")
     console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dora Dub")
@@ -129,15 +111,16 @@ def test_what_cannot_be_is_refused(console: Console) -> None:
 
 def test_a_season_is_started_with_its_first_evening_and_knows_its_final(console: Console) -> None:
     tournament(console, "Januar", "1000 884", "A Eins", "B Zwei", "C Drei", "D Vier")
-    assert console.type("season add Jahr").code == 3
-    assert console.asked("season add Jahr", "n").code == 3
-    console.done("regulation change --set rounds=1 --yes")
-    assert console.asked("season add Jahr", "y").code == 0
-    asked = ("Final", "", "1", "1", "3 x 8", "", "", "no", "1", "4", *[""] * 10)
-    answer = console.asked("new", *asked)
-    assert answer.code == 0, answer.err
+    asked = ["Final", "", "1", "1", "3 x 8", "", "", "no", "1", "4", *[""] * 10]
+    console.says(
+        ("season add Jahr", 3),
+        ("season add Jahr", 3, ["n"]),
+        "regulation change --set rounds=1 --yes",
+        ("season add Jahr", ["y"]),
+        ("new", asked),
+        ("season add Sommer", 4, ["y"]),
+    )
     assert console.done("regulation show --json").document()["settings"]["stages[1].name.fr"] == "Finale"
-    assert console.asked("season add Sommer", "y").code == 4
     assert [each["name"] for each in console.done("season list --json").document()["seasons"]] == ["Jahr"]
     console.done("qualify --yes", "draw --seed 1", "enter 1 628 628")
     evenings = console.done("season add jahr --json").document()["evenings"]
@@ -147,22 +130,24 @@ def test_a_season_is_started_with_its_first_evening_and_knows_its_final(console:
 
 def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tournament(console: Console) -> None:
     tournament(console, "Januar", "1000 884", "A Eins", "B Zwei", "C Drei", "D Vier")
-    console.run("season", "new", "Jahr", "--prizes", "1: Wanderpokal, 2er: 50, letzter ein Salami")
-    console.done("season add Jahr")
-    shown = console.done("--lang de season show Jahr").out
-    for line in ("Rang 1: Wanderpokal", "Rang 2: Fr. 50.00", "letzter Rang: ein Salami"):
-        assert line in shown
-    assert console.done("season show").out == console.done("season show Jahr").out
-    console.done("season export Jahr jahr.pdf")
+    prizes = "Rang 1: Wanderpokal", "Rang 2: Fr. 50.00", "letzter Rang: ein Salami"
+    console.says(
+        "season new Jahr --prizes '1: Wanderpokal, 2er: 50, letzter ein Salami'",
+        "season add Jahr",
+        ("--lang de season show Jahr", *prizes),
+        ("season show", "Wanderpokal"),
+        "season export Jahr jahr.pdf",
+        ("season change Jahr --prizes '1: 60 %, 2: 50 %'", 7),
+        ("season change Jahr --prizes 'beste Passe: 20'", 2),
+        ("season change Jahr --prizes 1:", 7),
+        "season change Jahr --prizes ''",
+        ("season show Jahr", "≠ Wanderpokal"),
+        *("undo", "season new Sommer"),
+        ("season show", 3, "Which season? There are: Jahr, Sommer."),
+        ("season show Jahr", "Wanderpokal"),
+        "verify",
+    )
     assert "Wanderpokal" in PdfReader(console.folder / "jahr.pdf").pages[0].extract_text()
-    for typed in ("1: 60 %, 2: 50 %", "beste Passe: 20", "1:"):
-        assert console.run("season", "change", "Jahr", "--prizes", typed).code in {2, 7}
-    console.run("season", "change", "Jahr", "--prizes", "")
-    assert "Wanderpokal" not in console.done("season show Jahr").out
-    console.done("undo", "season new Sommer")
-    assert "Which season? There are: Jahr, Sommer." in console.type("season show").err
-    assert "Wanderpokal" in console.done("season show Jahr").out
-    console.done("verify")
 
 
 def test_who_is_spelled_alike_is_asked_about_once(console: Console) -> None:
@@ -180,22 +165,21 @@ def test_who_is_spelled_alike_is_asked_about_once(console: Console) -> None:
 
 def test_a_total_and_a_pair_of_whom_nobody_is_named_are_left_out_of_a_season(console: Console) -> None:
     console.done("season new Jahr")
-    told = console.done(
-        f"season import Jahr {paper(console, 'a', ('Anna Alt', 900), ('Total', 900))} --dry-run"
+    paper(console, "a", ("Anna Alt", 900), ("Total", 900))
+    paper(console, "b", ("Alt/Bau", 900))
+    paper(console, "c", ("Alt/Bau", 900), ("Anna Cox", 800))
+    console.says(
+        ("season import Jahr a.csv --dry-run", "1 row is left out: row 3: “Total 900”: a total"),
+        ("season import Jahr b.csv --yes", 7, "Alt/Bau", "nobody below"),
+        ("season import Jahr c.csv", 8, "“Alt/Bau 900” is left out"),
     )
-    assert "1 row is left out:\n  row 3: “Total 900”: a total\n" in told.err
-    console.refused(
-        f"season import Jahr {paper(console, 'a', ('Alt/Bau', 900))} --yes", 7, "Alt/Bau", "nobody below"
-    )
-    mixed = paper(console, "a", ("Alt/Bau", 900), ("Anna Cox", 800))
-    console.refused(f"season import Jahr {mixed}", 8, "“Alt/Bau 900” is left out")
 
 
 def test_the_same_list_again_brings_nothing_and_a_corrected_total_is_one_change(console: Console) -> None:
     console.done("season new Jahr")
     rows = ("Anna Alt", 900), ("Beat Bau", 800)
-    console.done(f"season import Jahr {paper(console, 'a', *rows)}")
-    assert "a.csv: nothing new." in console.done(f"season import Jahr {paper(console, 'a', *rows)}").out
+    line = f"season import Jahr {paper(console, 'a', *rows)}"
+    console.says(line, (line, "a.csv: nothing new."))
     file = paper(console, "a", rows[0], ("Beat Bau", 880), ("Clara Cox", 700))
     line = f"season import Jahr {file}"
     there = "“a” is there already: 1 new, 1 changed, 1 the same.\nIf this is another one"
@@ -220,9 +204,7 @@ Frei;Rita;Muri;3500;3600;7000
 def test_several_evenings_are_taken_at_once_shown_and_asked_about_once(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12", "season new Jahr", "season new Winter")
     (console.folder / "six.csv").write_text(SIX, encoding="utf-8")
-    answer = console.asked("season import six.csv", "1", "?", "2z", "4=out", "4=take", "")
-    assert answer.code == 0, answer.err
-    for words in (
+    told = (
         "six.csv, headings in row 1:\n  Name: family name\n  Vorname: given name\n  Ort: place",
         "  1. Abend, 2. Abend: evening\n  not read: Total",
         "3 persons, 5 results.\n2 new evenings: 1. Abend (3), 2. Abend (2).",
@@ -231,21 +213,19 @@ def test_several_evenings_are_taken_at_once_shown_and_asked_about_once(console: 
         "“1a” answers question 1",
         "“2z” is no answer here",
         "3 new. Take over? [Y/n]",
-    ):
-        assert words in answer.err
+    )
+    console.says(("season import six.csv", ["1", "?", "2z", "4=out", "4=take", ""], *told))
     assert places(console, "Jahr") == [
         (1, "Hans Müller (Baar)", 8341),
         (2, "Rita Frei", 7100),
         (3, "Hans Müller (Zug)", 3900),
     ]
-    assert "nothing new" in console.done("season import Jahr six.csv").out
-    (console.folder / "six.csv").write_text(
-        SIX.replace("Total", "3. Abend").replace("7000", ""), encoding="utf-8"
-    )
-    assert console.asked("season import Jahr six.csv", "n").code == 4
-    told = console.asked("season import Jahr six.csv", "")
-    assert "There already, and the same: 1. Abend (3), 2. Abend (2).\nNew evening: 3. Abend (2)." in told.err
-    console.done("undo", "undo", "verify")
+    console.says(("season import Jahr six.csv", "nothing new"))
+    third = SIX.replace("Total", "3. Abend").replace("7000", "")
+    (console.folder / "six.csv").write_text(third, encoding="utf-8")
+    same = "There already, and the same: 1. Abend (3), 2. Abend (2). New evening: 3. Abend (2)."
+    line = "season import Jahr six.csv"
+    console.says((line, 4, ["n"]), (line, [""], same), "undo", "undo", "verify")
     assert places(console, "Jahr") == []
     assert console.done("people list --json").document()["people"] == []
 
@@ -265,9 +245,11 @@ def test_who_is_meant_of_namesakes_is_asked_and_who_has_moved_is_known_from_then
     (answer,) = [words.split('"')[0] for words in told.err.split('"row 2=') if words[:6].isdecimal()]
     console.done(f"season import Jahr b.csv --answer 'row 2={answer}'")
     assert places(console, "Jahr")[0] == (1, "Hans Müller (Cham)", 1600)
-    console.refused("season import Jahr c.csv", 8, "Hans Müller, Cham, Hans Müller, Zug, a new person.")
-    console.refused("season import Jahr c.csv --answer 'Ort'", 2, "“KEY=VALUE”")
-    console.refused("season import Jahr c.csv --answer 'Dorf=-'", 2, "has no column “Dorf”")
+    console.says(
+        ("season import Jahr c.csv", 8, "Hans Müller, Cham, Hans Müller, Zug, a new person."),
+        ("season import Jahr c.csv --answer 'Ort'", 2, "“KEY=VALUE”"),
+        ("season import Jahr c.csv --answer 'Dorf=-'", 2, "has no column “Dorf”"),
+    )
 
 
 def test_an_evening_with_a_date_stands_at_its_place(console: Console) -> None:
@@ -276,8 +258,15 @@ def test_an_evening_with_a_date_stands_at_its_place(console: Console) -> None:
         row = ";".join(["Anna Alt", *"12"[: head.count(";") + 1]])
         (console.folder / f"{name}.csv").write_text(f"Name;{head}\n{row}\n", encoding="utf-8")
         console.done(f"season import {name}.csv")
-    found = console.done("season show --json").document()["evenings"]
-    assert [evening["name"] for evening in found] == ["12.1.2026", "9.2.2026", "9.3.2026"]
+
+    def names() -> list[str]:
+        return [each["name"] for each in console.done("season show --json").document()["evenings"]]
+
+    assert names() == ["12.1.2026", "9.2.2026", "9.3.2026"]
+    # It is taken back also where there is no tournament yet.
+    console.done("undo")
+    assert names() == ["9.2.2026", "9.3.2026"]
+    console.says("redo", "undo", "undo", "undo", ("undo", 3, "There is nothing to take back."))
 
 
 def test_the_workbook_of_a_tournament_is_an_evening(console: Console) -> None:
@@ -292,74 +281,49 @@ def test_a_list_under_another_name_is_noticed(console: Console) -> None:
     rows = (("Käthi Roth", 900), ("Alois Küng", 800))
     console.done(f"season import Jahr {paper(console, 'januar', *rows)}")
     again = paper(console, "jan", *reversed(rows))
-    console.refused(f"season import Jahr {again}", 8, "“januar” has just these totals already.")
-    assert console.asked(f"season import Jahr {again}", "n").code == 4
-    assert console.asked(f"season import Jahr {again}", "y").code == 0
-    other = paper(console, "februar", ("Käthi Roth", 900), ("Alois Küng", 801))
-    console.done(f"season import Jahr {other}")
-
-
-def ranked_list(console: Console, *rows: str, head: str = "Rang,Name,Total") -> str:
-    (console.folder / "ranked.csv").write_text("\n".join((head, *rows)), encoding="utf-8")
-    return "ranked.csv"
+    line, other = f"season import Jahr {again}", (("Käthi Roth", 900), ("Alois Küng", 801))
+    console.says(
+        (line, 8, "“januar” has just these totals already."),
+        (line, 4, ["n"]),
+        (line, ["y"]),
+        f"season import Jahr {paper(console, 'februar', *other)}",
+    )
 
 
 def test_a_rank_that_is_not_that_of_its_total_is_named(console: Console) -> None:
-    console.done("season new Jahr")
-    file = ranked_list(console, "1,Anna Alt,900", "2,Beat Bär,880", "3.,Carla Cox,980")
-    console.refused(
-        f"season import Jahr {file}", 7, "row 4: Carla Cox has rank 3, but by the totals it is 1."
+    ranked = "Rang,Name,Total\n1,Anna Alt,900\n2,Beat Bär,880\n3.,Carla Cox,980"
+    (console.folder / "a.csv").write_text(ranked, encoding="utf-8")
+    other = "Rang,Name,Abend 1,Total\n1,Anna Alt,400,900\n2,Beat Bär,500,880"
+    (console.folder / "b.csv").write_text(other, encoding="utf-8")
+    console.says(
+        "season new Jahr",
+        ("season import Jahr a.csv", 7, "row 4: Carla Cox has rank 3, but by the totals it is 1."),
+        "season import Jahr a.csv --yes",
+        "season import Jahr b.csv --column 'Abend 1'",
     )
-    console.done(f"season import Jahr {file} --yes")
-
-
-def test_a_rank_by_another_column_says_nothing_of_this_one(console: Console) -> None:
-    console.done("season new Jahr")
-    file = ranked_list(console, "1,Anna Alt,400,900", "2,Beat Bau,500,880", head="Rang,Name,Abend 1,Total")
-    console.done(f"season import Jahr {file} --column 'Abend 1'")
-
-
-def test_what_was_taken_in_before_there_is_a_tournament_is_taken_back(console: Console) -> None:
-    file = console.folder / "a.csv"
-    file.write_text("Name;Vorname;12.1.;9.2.\nAbt;Anna;4000;3000\n", encoding="utf-8")
-    console.done("season new 'Jahr 2026'", "season import a.csv")
-    names = [each["name"] for each in console.done("season show --json").document()["evenings"]]
-    assert names == ["12.1.2026", "9.2.2026"]
-    console.done("undo")
-    assert console.done("season show --json").document()["evenings"] == []
-    console.done("redo", "undo", "undo")
-    console.refused("undo", 3, "There is nothing to take back.")
-
-
-@pytest.mark.parametrize(("typed", "best"), [("4", 4), ("", None), ("viel\n3", 3)])
-def test_a_new_season_asks_how_many_evenings_count(console: Console, typed: str, best: int | None) -> None:
-    assert console.asked("season new Jahr", *typed.split("\n")).code == 0
-    assert console.done("season show Jahr --json").document()["rules"].get("best") == best
 
 
 def test_months_have_a_year_once_it_is_known_and_are_the_same_again(console: Console) -> None:
     console.done("season new Jahr")
     (console.folder / "m.csv").write_text("Name;Nov;Jan\nAnna Alt;9;8\nBeat Bau;7;6\n", encoding="utf-8")
     line = "season import Jahr m.csv"
-    assert "Of which year are Nov, Jan?" in console.done(f"{line} --dry-run").err
-    console.refused(f"{line} --answer year=heute", 2, "“heute” is no year.")
-    answer = console.asked(line, "year=2026", "")
-    assert (answer.code, "Nov 2026 (2), Jan 2027 (2)" in answer.err) == (0, True)
-    assert "nothing new" in console.done(line).out
+    console.says(
+        (f"{line} --dry-run", "Of which year are Nov, Jan?"),
+        (f"{line} --answer year=heute", 2, "“heute” is no year."),
+        (line, ["year=2026", ""], "Nov 2026 (2), Jan 2027 (2)"),
+        (line, "nothing new"),
+    )
 
 
-def test_columns_headed_by_numbers_beside_a_total_are_asked_about_and_may_be_evenings(
-    console: Console,
-) -> None:
+def test_columns_headed_by_numbers_are_asked_about_and_may_be_evenings(console: Console) -> None:
     console.done("season new Jahr --best 2")
     rows = "Name;1.;2.;3.;Total\nAnna Roth;1000;1100;900;3000\nBeat Frei;900;;1000;1900\n"
     (console.folder / "jahr.csv").write_text(rows, "utf-8")
-    console.refused("season import Jahr jahr.csv", 8, "What are the columns 1., 2., 3.?")
-    said = console.done("season import Jahr jahr.csv --dry-run --answer numbered=rounds").err
-    assert "jahr (2)" in said
-    for answers in (
-        "--answer numbered=evenings",
-        "--answer 1.=evening --answer 2.=evening --answer 3.=evening",
-    ):
-        shown = console.done(f"season import Jahr jahr.csv --dry-run --yes {answers}").err
-        assert "1. (2), 2. (1), 3. (2)" in shown
+    line, found = "season import Jahr jahr.csv", "1. (2), 2. (1), 3. (2)"
+    each = "--answer 1.=evening --answer 2.=evening --answer 3.=evening"
+    console.says(
+        (line, 8, "What are the columns 1., 2., 3.?"),
+        (f"{line} --dry-run --answer numbered=rounds", "jahr (2)"),
+        (f"{line} --dry-run --yes --answer numbered=evenings", found),
+        (f"{line} --dry-run --yes {each}", found),
+    )

@@ -7,6 +7,7 @@ from jassturnier.tournament.season.season import SeasonRules
 from tests.services.stages.test_series import NAMES, SERIES, vorrunde
 from tests.services.stages.test_series import final as final_of_series
 from tests.support.console import Answer, Console, made_once
+from tests.support.drawn_by_hand import draw
 from tests.support.offices import office, poured
 
 STAGES = """
@@ -35,21 +36,14 @@ def begin(console: Console, stages: str = STAGES) -> None:
     head = console.done("regulation show schieber-paare-4x12").out.partition("[[stages]]")[0]
     (console.folder / "cup.toml").write_text(head + stages, encoding="utf-8")
     console.done("new Cup -r cup.toml")
-    listed = "group,given_1,family_1,given_2,family_2\n" + "".join(
-        f"{'A' if number < 5 else 'B'},One{number},Two,Three{number},Four\n" for number in range(1, 9)
-    )
-    (console.folder / "list.csv").write_text(listed, encoding="utf-8")
-    console.done("import list.csv")
-    plan = "round,table,seat,player\n" + "".join(
-        f"1,{table},A,{2 * table - 1}\n1,{table},B,{2 * table}\n" for table in range(1, 5)
-    )
-    (console.folder / "plan.csv").write_text(plan, encoding="utf-8")
-    console.done("draw --from plan.csv")
+    for number in range(1, 9):
+        pair = (f"One{number} Two", f"Three{number} Four")
+        console.run("add", *pair, *(["--group", "A" if number < 5 else "B"] if "groups" in stages else []))
+    draw(console, 1, "1 - 2", "3 - 4", "5 - 6", "7 - 8")
 
 
 def play(console: Console, results: dict[int, tuple[int, int]]) -> None:
-    for table, points in results.items():
-        console.done(f"enter {table} {points[0]} {points[1]}")
+    console.done(*(f"enter {table} {points[0]} {points[1]}" for table, points in results.items()))
 
 
 @made_once
@@ -77,16 +71,17 @@ def test_a_preview_stores_nothing_nor_does_anything_before_somebody_agrees(cup: 
     assert [entry["number"] for entry in shown["entries"]] == [1, 3, 5, 7]
     assert [entry["place"] for entry in shown["entries"]] == ["A1", "A2", "B1", "B2"]
     assert not shown["stored"]
-    assert "qualify" in cup.done("status").out
-    cup.refuses(("qualify", 4, "--yes goes ahead"), ("rank --final --after 1", 2, "--final"))
-    assert cup.asked("qualify", "n").code == 4
-    assert cup.asked("qualify", "y").code == 0
-    assert "Stage 2 of 2: Final." in cup.done("status").out
+    cup.says(
+        ("status", "qualify"),
+        ("qualify", 4, "--yes goes ahead"),
+        ("rank --final --after 1", 2, "--final"),
+        ("qualify", 4, ["n"]),
+        ("qualify", ["y"]),
+        ("status", "Stage 2 of 2: Final."),
+    )
     assert [entry["number"] for entry in cup.entries()] == [*range(1, 9)], "those too who did not go on"
-
-
-def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
-    cup.done("here 1-8", "leave 3")
+    # Who has gone home is passed over.
+    cup.done("undo", "here 1-8", "leave 3")
     answer = cup.done("qualify --yes")
     assert "Gone home, others move up: 3 One3 Two / Three3 Four." in answer.err
     moved = next(line for line in answer.err.splitlines() if "One4" in line)
@@ -95,81 +90,50 @@ def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
 
 def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> None:
     play(final, {1: (628, 628), 2: (700, 556)})
-    final.refuses(("draw --all", 2, "--all"), ("rank --stage 3", 4, ""))
-    answer = final.refused("draw", 4)
-    assert "Next: 1 " in final.done("status").out
-    assert "“lot 1 7 --typed”, the winner first" in answer.err
-    assert "extra deals played" in final.type("lot").err
-    assert "just these" in final.type("lot 3 5 --typed").err
-    assert final.type("lot --typed").code == 4
-    assert "ended with equal points" in final.type("audit").out
-    assert "not all played and decided" in final.type("print certificates").err
+    final.refuses(
+        ("draw --all", 2, "--all"),
+        ("rank --stage 3", 4, ""),
+        ("draw", 4, "“lot 1 7 --typed”, the winner first"),
+        ("lot", 4, "extra deals played"),
+        ("lot 3 5 --typed", 4, "just these"),
+        ("lot --typed", 4, ""),
+        ("print certificates", 4, "not all played and decided"),
+    )
+    final.says(("status", "Next: 1 "), ("audit", 7, "ended with equal points"))
     lots = final.done("lot 7 1 --typed --json").document()
     assert lots == {"schema": 1, "lots": [{"order": [7, 1], "seed": None}]}
     assert matches(final.done("draw --json")) == [{7, 3}, {1, 5}]
-    assert "One7 Two / Three7 Four beat One1 Two / Three1 Four in extra deals." in final.done("rank").out
-    assert "equal points" not in final.type("audit").out
+    final.says(
+        ("rank", "One7 Two / Three7 Four beat One1 Two / Three1 Four in extra deals."),
+        ("audit", 7, "≠ equal points"),
+    )
 
 
 def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console) -> None:
-    corrected = final.done("enter 1B 884 1000 --correct")
-    assert "Careful: By the results of today, going on to “Final” would be: 2 One2" in corrected.out
-    answer = final.refused("audit", 7)
-    assert "going on to “Final” would be: 2 One2 Two / Three2 Four. No longer: 1 One1" in answer.out
-    assert "One1" in final.done("draw show").out
+    today = "going on to “Final” would be: 2 One2 Two / Three2 Four."
+    final.says(
+        ("enter 1B 884 1000 --correct", "Careful: By the results of today, going on to “Final” would be: 2"),
+        ("audit", 7, f"{today} No longer: 1 One1"),
+        ("draw show", "One1"),
+    )
 
 
 def test_lots_decide_at_the_line(console: Console) -> None:
     begin(console)
     play(console, {**FIRST, 2: (942, 942)})
-    assert ranks_of_group(console, "A")[1:3] == ["=2", "=2"]
-    console.refused("qualify --yes", 4, "“lot 3 4” draws, “lot 3 4 --typed” takes a card draw.")
-    drawn = console.done("lot --seed 3 --json").document()["lots"]
-    assert sorted(drawn[0]["order"]) == [3, 4]
-    assert drawn[0]["seed"] == 3
-    assert console.type("lot").code == 4
+    tied = "“lot 3 4” draws, “lot 3 4 --typed” takes a card draw."
+    console.says(("rank", "=2"), ("qualify --yes", 4, tied))
+    (drawn,) = console.done("lot --seed 3 --json").document()["lots"]
+    assert (sorted(drawn["order"]), drawn["seed"]) == ([3, 4], 3)
     going = console.done("qualify --preview --json").document()["entries"]
-    assert [entry["number"] for entry in going if entry["why"] == "lot"] == [drawn[0]["order"][0]]
-    console.done("undo")
-    assert console.type("qualify --yes").code == 4
-
-
-def ranks_of_group(console: Console, group: str) -> list[str]:
-    lists = console.done("rank --json").document()["lists"]
-    places = next(ranked["places"] for ranked in lists if ranked["group"] == group)
-    return [("=" if place["shared"] else "") + str(place["rank"]) for place in places]
-
-
-CARRY_ALONE = """
-[[stages]]
-name = "Vorrunde"
-rounds = 1
-deals = 12
-draw = "partners-once"
-
-[[stages]]
-name = "Final"
-from = { best = 7 }
-rounds = 2
-deals = 8
-draw = "partners-once"
-"""
-
-
-def begin_alone(console: Console) -> None:
-    """Play a first round with eight players; seven go on."""
-    head = console.done("regulation show schieber-einzel-4x12").out.partition("[[stages]]")[0]
-    (console.folder / "single.toml").write_text(head + CARRY_ALONE, encoding="utf-8")
-    console.done("new Einzel -r single.toml")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    play(console, {1: (1000, 884), 2: (950, 934)})
-    console.done("lot --seed 1", "qualify --yes")
+    assert [entry["number"] for entry in going if entry["why"] == "lot"] == [drawn["order"][0]]
+    console.says(("lot", 4), "undo", ("qualify --yes", 4))
 
 
 def test_a_stand_in_may_fill_the_last_table_of_a_final(console: Console) -> None:
-    begin_alone(console)
-    console.run("add", "Helga Helfer", "--stand-in")
+    change = "--set stages[1].rounds=1 --set stages[1].deals=12 --set stages[2].from.percent=80"
+    console.evening(8, f"regulation change {change} --yes", "draw --seed 1", of="schieber-einzel-final")
+    console.done("enter 1 1000 884", "enter 2 950 934", "qualify --yes", "add 'Helga Helfer' --stand-in")
     tables = matches(console.done("draw --seed 1 --json"))
     assert 9 in set.union(*tables)
     findings = console.type("audit --json").document()["findings"]
@@ -187,44 +151,35 @@ def series(console: Console) -> Console:
 
 
 def test_a_place_by_hand_is_named_on_every_list(series: Console) -> None:
-    answer = series.done('qualify --add 8 --reason "defending champion"')
-    assert "by hand: defending champion" in answer.out
-    series.done("qualify --yes")
+    found = series.done("qualify --without 1 --json").document()
+    assert found["by_hand"] == [{"entry": 1, "comes": False, "reason": ""}]
+    series.says(
+        "undo",
+        ('qualify --add 8 --reason "defending champion"', "by hand: defending champion"),
+        "qualify --yes",
+        *("qualified --out q.csv", "qualified --out q.xlsx", "print qualified"),
+        ("audit", "defending champion"),
+        ("history", "--add"),
+    )
     shown = series.done("qualified --json").document()
     assert [(one["number"], one["why"], one["reason"]) for one in shown["entries"]] == [
         (1, "place", ""),
         (3, "place", ""),
         (8, "by hand", "defending champion"),
     ]
-    series.done("qualified --out q.csv")
     assert "defending champion" in (series.folder / "q.csv").read_text("utf-8-sig")
-    series.done("qualified --out q.xlsx", "print qualified")
-    assert "defending champion" in series.done("audit").out
-    assert "--add" in series.done("history").out
-
-
-def test_a_decision_by_hand_is_told_to_scripts(series: Console) -> None:
-    found = series.done("qualify --without 1 --json").document()
-    assert found["by_hand"] == [{"entry": 1, "comes": False, "reason": ""}]
 
 
 def test_options_that_exclude_each_other_are_refused_with_both_names(series: Console) -> None:
-    for typed in (
-        "--preview --add 8",
-        "--reason ill",
-        "--add 8 --without 1 --reason ill",
-        "--add 8 --without 8",
-    ):
-        answer = series.type(f"qualify {typed}")
-        assert answer.code == 2, typed
-        assert answer.err.count("--") >= 2
-    assert "by_hand" not in series.done("audit").out
+    lines = ("--preview --add 8", "--reason ill", "--add 8 --without 1 --reason ill", "--add 8 --without 8")
+    for typed in lines:
+        assert series.refused(f"qualify {typed}", 2).err.count("--") >= 2, typed
+    series.says(("audit", "≠ by_hand"))
 
 
 def test_before_the_results_are_in_the_list_says_what_is_missing(console: Console) -> None:
     begin(console)
-    assert console.type("qualified").code == 4
-    assert "by hand" in console.done("qualify --add 8").out
+    console.says(("qualified", 4), ("qualify --add 8", "by hand"))
 
 
 def evenings(console: Console, **series: object) -> Console:
@@ -248,33 +203,26 @@ def test_who_is_qualified_is_shown_and_entered_on_a_yes_only(console: Console) -
     shown = console.done("qualify --preview").out.splitlines()
     assert shown[0] == "Final: 4 of 12 are qualified."
     assert [line.split()[0] for line in shown[3:7]] == ["1", "2", "3", "4"]
-    for answer in (console.type("qualify"), console.asked("qualify", "n")):
-        assert answer.code == 4
-        assert "Final: 4 of 12" in answer.err
-    assert console.names() == []
-    entered = console.asked("qualify", "y")
-    assert "Enter 4 who are new on the list?" in entered.err
-    assert entered.out.startswith("4 are entered.\nNext: “qualified” is the list for the wall")
-    assert len(console.names()) == 4
-    assert "0 are entered." in console.done("qualify --yes").out
-
-
-def test_the_document_says_what_is_stored(console: Console) -> None:
-    evenings(console)
     preview = console.done("qualify --preview --json").document()
-    stored = console.done("qualify --yes --json").document()
-    assert (preview["stored"], stored["stored"]) == (False, True)
     assert (preview["season"], preview["stage"], preview["name"], preview["free"]) == (SERIES, 1, "Final", 0)
-    assert not any(preview[each] for each in ("missing", "no_longer", "not_over", "faults"))
-    assert len(preview["entries"]) == len(stored["entries"]) == 4
+    assert not any(preview[each] for each in ("stored", "missing", "no_longer", "not_over", "faults"))
+    console.says(("qualify", 4, "Final: 4 of 12"), ("qualify", 4, ["n"], "Final: 4 of 12"))
+    assert console.names() == []
+    new = "Enter 4 who are new on the list?"
+    console.says(
+        ("qualify", ["y"], new, "4 are entered.\nNext: “qualified” is the list for the wall"),
+        ("qualify --yes", "0 are entered."),
+    )
+    assert len(console.names()) == 4
 
 
 def test_a_place_by_hand_is_said_and_the_next_moves_up(console: Console) -> None:
-    evenings(console).done("qualify --yes")
+    stored = evenings(console).done("qualify --yes --json").document()
+    assert (stored["stored"], len(stored["entries"])) == (True, 4)
     gone, *others = console.names()
-    told = console.done(f"qualify --without '{gone}' --reason ill").out
-    assert f"1 {gone} has given up the place in “Final”. Reason: ill." in told
-    assert console.done(f"qualify --without '{gone}' --reason tired --json").document()["stored"] is True
+    told = f"1 {gone} has given up the place in “Final”. Reason: ill."
+    console.says((f"qualify --without '{gone}' --reason ill", told))
+    console.tells("stored", (f"qualify --without '{gone}' --reason tired", True))
     document = console.done("qualify --preview --json").document()
     assert gone not in {entry["name"] for entry in document["entries"] if entry["place"]}
     assert {*others} <= {entry["name"] for entry in document["entries"]}
@@ -294,6 +242,4 @@ def test_a_place_by_hand_is_said_and_the_next_moves_up(console: Console) -> None
 def test_what_is_worth_knowing_is_said_below(
     console: Console, series: dict[str, object], said: list[str]
 ) -> None:
-    told = evenings(console, **series).done("qualify --preview").out
-    for words in said:
-        assert words in told
+    evenings(console, **series).says(("qualify --preview", *said))

@@ -31,6 +31,7 @@ from jassturnier.draw.request import Request
 from jassturnier.draw.seating import Room, furnish, table_sizes
 from jassturnier.i18n import render
 from tests.support.draw.plans_made import round_by_round
+from tests.support.typed import sentences
 
 
 def four(number: int, a: int, b: int, c: int, d: int) -> Table:
@@ -41,52 +42,40 @@ FIRST = Draw((four(1, 1, 2, 3, 4), four(2, 5, 6, 7, 8)))
 SAME_PARTNERS = Draw((four(1, 1, 2, 5, 6), four(2, 3, 4, 7, 8)))
 
 
-def test_repeated_partners_are_counted_and_named() -> None:
-    report = check((FIRST, SAME_PARTNERS))
-    assert (report.partners.found, report.partners.minimum) == (4, 0)
-    assert report.partners.couples[0] == Repeated(1, 2, times=2)
-    assert report.opponents.found == 0
+SECOND = Draw((four(1, 1, 5, 3, 7), four(2, 2, 6, 4, 8)))
 
 
-def test_a_third_meeting_is_a_second_repeat() -> None:
-    report = check((FIRST, FIRST, FIRST))
-    assert report.partners.found == 8
-    assert report.partners.couples[0].times == 3
-
-
-def test_partners_who_become_opponents_only_meet_again() -> None:
-    report = check((FIRST, Draw((four(1, 1, 3, 5, 7), four(2, 2, 4, 6, 8)))))
-    assert (report.partners.found, report.opponents.found, report.meetings.found) == (0, 0, 4)
-
-
-def test_a_new_round_is_judged_on_its_history() -> None:
-    report = check((SAME_PARTNERS,), History((FIRST,)))
-    assert (report.rounds, report.partners.found, report.meetings.found) == (1, 4, 4)
-
-
-def test_two_tables_must_repeat_four_meetings_in_the_second_round() -> None:
-    assert check((FIRST, SAME_PARTNERS)).meetings.minimum == 4
-    assert check((FIRST, Draw((four(1, 1, 5, 3, 7), four(2, 2, 6, 4, 8))))).meetings.minimum == 4
-
-
-def test_a_round_after_others_must_repeat_as_much_as_few_tables_ask() -> None:
-    second = Draw((four(1, 1, 5, 3, 7), four(2, 2, 6, 4, 8)))
-    assert check((second,), History((FIRST,))).meetings.minimum == 4
-    # Eight couples sit together again, counted once for each round before; four have met twice.
-    assert check((FIRST,), History((FIRST, second))).meetings.minimum == 4
+def test_repeats_are_counted_beside_what_had_to_be() -> None:
+    one, other = Draw((four(1, 1, 2, 3, 4),), (5,)), Draw((four(1, 1, 2, 3, 5),), (4,))
+    crossed = Draw((four(1, 1, 3, 5, 7), four(2, 2, 4, 6, 8)))
+    # Rounds judged, those before; partners, opponents, meetings again, and the least meetings there can be.
+    cases: list[tuple[tuple[Draw, ...], tuple[Draw, ...], str]] = [
+        ((FIRST, SAME_PARTNERS), (), "4 0 4, 4 at least"),
+        ((FIRST, FIRST, FIRST), (), "8 16 24, 8 at least"),
+        ((FIRST, crossed), (), "0 0 4, 4 at least"),
+        ((FIRST, SECOND), (), "0 4 4, 4 at least"),
+        ((SAME_PARTNERS,), (FIRST,), "4 0 4, 4 at least"),
+        ((SECOND,), (FIRST,), "0 4 4, 4 at least"),
+        # Eight couples sit together again, counted once for each round before; four have met twice.
+        ((FIRST,), (FIRST, SECOND), "4 8 12, 4 at least"),
+        ((one, other), (), "1 2 3, 3 at least"),
+    ]
+    for draws, before, said in cases:
+        report = check(draws, History(before))
+        again = (report.partners.found, report.opponents.found, report.meetings.found)
+        assert "{} {} {}, {} at least".format(*again, report.meetings.minimum) == said
+        assert report.rounds == len(draws)
+    assert check((FIRST, SAME_PARTNERS)).partners.couples[0] == Repeated(1, 2, times=2)
+    assert check((FIRST, SAME_PARTNERS)).partners.minimum == 0
+    assert check((FIRST, FIRST, FIRST)).partners.couples[0].times == 3
+    assert check((one, other)).rests == Spread(0, 1)
 
 
 def test_a_wish_that_came_later_does_not_raise_what_had_to_be() -> None:
-    second = Draw((four(1, 1, 5, 3, 7), four(2, 2, 6, 4, 8)))
     later = [Wish(WishKind.APART, (1, other)) for other in (2, 3, 4, 5, 7)]
-    report = check((FIRST, second), wishes=later)
+    report = check((FIRST, SECOND), wishes=later)
     assert report.unkept == tuple(later)
-    assert report == replace(check((FIRST, second)), unkept=report.unkept)
-
-
-def test_one_table_repeats_all_who_sat_there() -> None:
-    one, other = Draw((four(1, 1, 2, 3, 4),), (5,)), Draw((four(1, 1, 2, 3, 5),), (4,))
-    assert check((one, other)).meetings.minimum == 3
+    assert report == replace(check((FIRST, SECOND)), unkept=report.unkept)
 
 
 @given(
@@ -105,12 +94,11 @@ def test_no_draw_repeats_less_than_the_minimum(
     _no_less_than_the_minimum(report)
 
 
-@pytest.mark.parametrize("players", range(4, 14))
-def test_no_round_that_was_searched_repeats_less_than_the_minimum(players: int) -> None:
-    draws = round_by_round(Request(tuple(range(players)), effort=3000), 6)
-    for first, last in combinations(range(7), 2):
-        report = check(draws[first:last], History(draws[:first]))
-        _no_less_than_the_minimum(report)
+def test_no_round_that_was_searched_repeats_less_than_the_minimum() -> None:
+    for players in range(4, 14):
+        draws = round_by_round(Request(tuple(range(players)), effort=3000), 6)
+        for first, last in combinations(range(7), 2):
+            _no_less_than_the_minimum(check(draws[first:last], History(draws[:first])))
 
 
 def _no_less_than_the_minimum(report: Report) -> None:
@@ -124,68 +112,52 @@ def _by_chance(room: Room, rng: Random) -> Draw:
     return Draw(tables, tuple(keys[room.seats :]))
 
 
-def test_tables_and_seats_again_stand_beside_their_minimum() -> None:
-    report = check((FIRST, FIRST, FIRST))
-    assert (report.tables.found, report.tables.minimum) == (16, 8)
-    assert (report.seats.found, report.seats.minimum) == (16, 0)
-    words = [render(text, "en") for text in summary(report)]
-    assert words[-2:] == ["A table again: 16 (unavoidable: 8)", "A seat again: 16 (unavoidable: 0)"]
-
-
-def test_meetings_at_their_minimum_are_the_reason_why_a_table_comes_again() -> None:
-    nobody = RepeatCount(0, 0)
-    report = replace(check((FIRST, FIRST, FIRST)), partners=nobody, opponents=nobody, meetings=nobody)
-    assert [render(text, "en") for text in summary(report)] == [
-        "A table again: 16; who meets whom comes first",
-        "A seat again: 16; who meets whom comes first",
-    ]
-
-
-def test_rests_range_over_all_who_were_there() -> None:
-    draws = (Draw((four(1, 1, 2, 3, 4),), (5,)), Draw((four(1, 1, 2, 3, 5),), (4,)))
-    assert check(draws).rests == Spread(0, 1)
-
-
 def test_the_summary_names_the_worst_first_and_partners_only_where_there_are_any() -> None:
-    words = [render(text, "en") for text in summary(check((FIRST, SAME_PARTNERS)))]
-    assert words[0] == "Partners again: 4 (unavoidable: 0)"
-    assert words[1] == "Partners or opponents again: 4 (unavoidable: 4)"
-    pairs = check((Draw((Table(1, ((1,), (2,))),)),))
-    assert summary(pairs) == [NOTHING_AGAIN]
-    again = check((Draw((Table(1, ((1,), (2,))),)),) * 2)
-    assert render(summary(again)[0], "en") == "Opponents again: 1 (unavoidable: 1)"
-
-
-def found(draw: Draw, players: tuple[int, ...], form: Form = Form.PARTNERS) -> list[str]:
-    problems = faults(draw, Request(players, form=form))
-    return [render(problem.sentence(), "en") for problem in problems]
-
-
-def test_a_sound_round_has_no_faults() -> None:
-    assert found(FIRST, tuple(range(1, 9))) == []
-
-
-def test_everybody_has_exactly_one_place() -> None:
-    assert found(Draw((four(1, 1, 2, 3, 3),), (9,)), (1, 2, 3, 4)) == [
-        "3 has 2 places.",
-        "9 is not among those who are here.",
-        "4 neither has a seat nor rests.",
+    nobody = RepeatCount(0, 0)
+    thrice, pairs = check((FIRST, FIRST, FIRST)), Draw((Table(1, ((1,), (2,))),))
+    cases: list[tuple[Report, slice, list[str]]] = [
+        (
+            check((FIRST, SAME_PARTNERS)),
+            slice(2),
+            ["Partners again: 4 (unavoidable: 0)", "Partners or opponents again: 4 (unavoidable: 4)"],
+        ),
+        (check((pairs, pairs)), slice(1), ["Opponents again: 1 (unavoidable: 1)"]),
+        (
+            thrice,
+            slice(-2, None),
+            ["A table again: 16 (unavoidable: 8)", "A seat again: 16 (unavoidable: 0)"],
+        ),
+        (
+            replace(thrice, partners=nobody, opponents=nobody, meetings=nobody),
+            slice(None),
+            ["A table again: 16; who meets whom comes first", "A seat again: 16; who meets whom comes first"],
+        ),
     ]
+    for report, part, words in cases:
+        assert [render(text, "en") for text in summary(report)][part] == words
+    assert summary(check((pairs,))) == [NOTHING_AGAIN]
 
 
-def test_every_table_is_complete_and_has_its_own_number() -> None:
-    draw = Draw((Table(7, ((1, 2), (3,))), four(7, 4, 5, 6, 8)))
-    assert found(draw, (1, 2, 3, 4, 5, 6, 8)) == [
-        "table 7: 3 are seated as 2–1; a table needs 2–2.",
-        "Table 7 stands there 2 times.",
+def test_everybody_has_one_place_and_every_table_is_complete() -> None:
+    incomplete = Draw((Table(7, ((1, 2), (3,))), four(7, 4, 5, 6, 8)))
+    cases: list[tuple[Draw, tuple[int, ...], list[str]]] = [
+        (FIRST, tuple(range(1, 9)), []),
+        (
+            Draw((four(1, 1, 2, 3, 3),), (9,)),
+            (1, 2, 3, 4),
+            ["3 has 2 places.", "9 is not among those who are here.", "4 neither has a seat nor rests."],
+        ),
+        (
+            incomplete,
+            (1, 2, 3, 4, 5, 6, 8),
+            ["table 7: 3 are seated as 2–1; a table needs 2–2.", "Table 7 stands there 2 times."],
+        ),
     ]
-
-
-def test_a_table_of_any_size_that_is_allowed_is_whole() -> None:
-    draw = Draw((Table(1, ((1,), (2,), (3,))), Table(2, ((4,), (5,), (6,), (7,)))))
+    for draw, players, said in cases:
+        assert sentences(faults(draw, Request(players))) == said
+    alone = Draw((Table(1, ((1,), (2,), (3,))), Table(2, ((4,), (5,), (6,), (7,)))))
     asked = Request(tuple(range(1, 8)), form=Form.ALONE, tables_of=(4, 3))
-    assert faults(draw, asked) == []
-    assert len(faults(draw, Request(tuple(range(1, 8)), form=Form.ALONE, tables_of=(4,)))) == 1
+    assert [len(faults(alone, each)) for each in (asked, replace(asked, tables_of=(4,)))] == [0, 1]
 
 
 def test_a_round_is_judged_by_its_own_couples_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,82 +190,60 @@ NOBODY = Bounds(0, 0, 0, NOTHING)
 NONE: dict[int, frozenset[int]] = {}
 
 
-def test_a_first_round_need_not_repeat() -> None:
-    assert bounds([ONE], History(), NONE, NONE) == NOBODY
-
-
-def test_three_rounds_at_one_table_have_new_partners_and_all_else_again() -> None:
-    # Each has 3 partners of 3, 6 opponents of 3, 9 meetings of 3: a third one weighs 3.
-    assert bounds([ONE] * 3, History(), NONE, NONE) == Bounds(0, 6, 12, Weight(0, 6, 24))
-
-
-def test_the_fourth_round_at_one_table_repeats_partners() -> None:
+def test_so_much_must_be_repeated() -> None:
+    apart, nobody = {1: frozenset({2}), 2: frozenset({1})}, {1: frozenset({2, 3, 4})}
+    one = Draw((pair(1, 1, 2, "A"), pair(2, 3, 4, "B")))
+    free = Draw((pair(1, 1, 2), pair(2, 3, 4)))
+    cases: list[tuple[list[Draw], list[Draw], dict[int, frozenset[int]], Bounds]] = [
+        ([ONE], [], NONE, NOBODY),
+        # Each has 3 partners of 3, 6 opponents of 3, 9 meetings of 3: a third one weighs 3.
+        ([ONE] * 3, [], NONE, Bounds(0, 6, 12, Weight(0, 6, 24))),
+        ([ONE], [], nobody, Bounds(1, 1, 2, NOTHING)),
+        ([ONE, fours(1, 5, 6, 7, rests=(8,))], [], NONE, NOBODY),
+        # Each of 1, 2 and 3 has met the other two; 4 went home, and 5 is new.
+        ([fours(1, 2, 3, 5)], [ONE], NONE, Bounds(0, 1, 3, Weight(0, 1, 3))),
+        ([ONE], [ONE], apart, Bounds(0, 3, 6, Weight(0, 3, 8))),
+        # Groups keep to themselves.
+        ([one, one], [], NONE, Bounds(0, 2, 2, Weight(0, 2, 2))),
+        ([one], [], {1: frozenset({3, 4})}, NOBODY),
+        ([free, free], [], NONE, NOBODY),
+    ]
+    for draws, before, never, least in cases:
+        assert bounds(draws, History(before), never, NONE) == least
+    # Who may never be partners may be opponents.
+    assert bounds([ONE], History(), NONE, nobody) == Bounds(1, 0, 0, NOTHING)
+    # The fourth round at one table repeats partners.
     assert bounds([ONE] * 4, History(), NONE, NONE).partners == 2
     assert bounds([ONE], History([ONE] * 3), NONE, NONE).partners == 0
     again = bounds([ONE], History([ONE]), NONE, NONE)
     assert (again.partners, again.opponents, again.met) == (0, 2, 6)
-
-
-def test_who_may_meet_nobody_repeats_all() -> None:
-    found = bounds([ONE], History(), {1: frozenset({2, 3, 4})}, NONE)
-    assert (found.partners, found.opponents, found.met, found.weights) == (1, 1, 2, NOTHING)
-
-
-def test_never_partners_may_be_opponents() -> None:
-    assert bounds([ONE], History(), NONE, {1: frozenset({2, 3, 4})}) == Bounds(1, 0, 0, NOTHING)
-
-
-def test_only_who_is_there_in_a_common_round_can_meet() -> None:
-    assert bounds([ONE, fours(1, 5, 6, 7, rests=(8,))], History(), NONE, NONE) == NOBODY
     # Of 1, 2 and 3 each has six meetings and four others; 4 and 5 have three.
     assert bounds([ONE, fours(1, 2, 3, 5)], History(), NONE, NONE).met == 3
     # Who comes for two later rounds meets nobody of the first.
     assert bounds([ONE, *[fours(5, 6, 7, 8)] * 2], History(), NONE, NONE).met == 6
 
 
-def test_of_whom_one_has_met_those_count_who_are_still_there_and_not_kept_apart() -> None:
-    # Each of 1, 2 and 3 has met the other two; 4 went home, and 5 is new.
-    assert bounds([fours(1, 2, 3, 5)], History([ONE]), NONE, NONE) == Bounds(0, 1, 3, Weight(0, 1, 3))
-    apart = {1: frozenset({2}), 2: frozenset({1})}
-    assert bounds([ONE], History([ONE]), apart, NONE) == Bounds(0, 3, 6, Weight(0, 3, 8))
-
-
-def test_groups_keep_to_themselves() -> None:
-    one = Draw((pair(1, 1, 2, "A"), pair(2, 3, 4, "B")))
-    assert bounds([one, one], History(), NONE, NONE) == Bounds(0, 2, 2, Weight(0, 2, 2))
-    assert bounds([one], History(), {1: frozenset({3, 4})}, NONE) == NOBODY
-    free = Draw((pair(1, 1, 2), pair(2, 3, 4)))
-    assert bounds([free, free], History(), NONE, NONE) == NOBODY
-
-
-@pytest.mark.parametrize(
-    ("tables", "before", "expected"), [(1, 0, 6), (2, 0, 4), (3, 0, 3), (4, 0, 0), (2, 1, 12), (2, 2, 20)]
-)
-def test_few_tables_sit_together_again(tables: int, before: int, expected: int) -> None:
-    draw = fours(*range(4 * tables))
-    assert sit_together_again([draw, draw], History([draw] * before)) == expected
-
-
-def test_only_who_was_there_in_both_sits_together_again() -> None:
+def test_few_tables_sit_together_again_of_those_who_were_there_in_both() -> None:
+    cases = {(1, 0): 6, (2, 0): 4, (3, 0): 3, (4, 0): 0, (2, 1): 12, (2, 2): 20}
+    for (tables, before), expected in cases.items():
+        draw = fours(*range(4 * tables))
+        assert sit_together_again([draw, draw], History([draw] * before)) == expected
     assert sit_together_again([fours(1, 2, 3, 4), fours(1, 2, 5, 6)], History()) == 1
     assert sit_together_again([fours(1, 2, 3, 4), fours(5, 6, 7, 8)], History()) == 0
 
 
-@pytest.mark.parametrize(
-    ("together", "rounds", "expected"), [(4, 2, (4, 4)), (4, 3, (4, 3)), (5, 4, (5, 3)), (0, 4, (0, 0))]
-)
-def test_a_repeat_is_worth_so_many_meetings(together: int, rounds: int, expected: tuple[int, int]) -> None:
-    found = [met_again(together, rounds, History(), only_meetings=only) for only in (True, False)]
-    assert tuple(found) == expected
-
-
-def test_a_repeat_among_new_meetings_is_worth_as_much_as_one_that_was_always_the_same() -> None:
+def test_a_repeat_is_worth_so_many_meetings() -> None:
     # 1 and 3 were opponents, then partners; nobody else met twice.
-    both = History([fours(1, 2, 3, 4), fours(1, 3, 5, 6)])
-    assert met_again(4, 2, both, only_meetings=True) == 4
-    assert met_again(4, 2, both, only_meetings=False) == 2
-    same = History([ONE, ONE, fours(5, 6, 7, 8)])
-    assert [met_again(10, 2, same, only_meetings=only) for only in (True, False)] == [5, 4]
+    both, same = History([fours(1, 2, 3, 4), fours(1, 3, 5, 6)]), History([ONE, ONE, fours(5, 6, 7, 8)])
+    for together, rounds, before, expected in (
+        (4, 2, History(), [4, 4]),
+        (4, 3, History(), [4, 3]),
+        (5, 4, History(), [5, 3]),
+        (0, 4, History(), [0, 0]),
+        (4, 2, both, [4, 2]),
+        (10, 2, same, [5, 4]),
+    ):
+        assert [met_again(together, rounds, before, only_meetings=only) for only in (True, False)] == expected
 
 
 def test_a_larger_table_sits_together_again_where_a_smaller_need_not() -> None:
@@ -306,14 +256,9 @@ def seventeen(rests: tuple[int, ...]) -> list[Draw]:
     return [fours(*sorted({*range(17)} - {who}), rests=(who,)) for who in rests]
 
 
-@pytest.mark.parametrize(
-    ("rests", "expected"), [((0, 1, 2, 3, 4), 1), ((0, 0, 1, 2, 3), 0), ((0, 1, 2, 3), 0)]
-)
-def test_what_was_searched_holds_for_those_plans_only(rests: tuple[int, ...], expected: int) -> None:
-    assert searched(seventeen(rests), History()) == expected
-
-
 def test_what_was_searched_holds_for_whole_plans_in_fours_only() -> None:
+    for rests, expected in (((0, 1, 2, 3, 4), 1), ((0, 0, 1, 2, 3), 0), ((0, 1, 2, 3), 0)):
+        assert searched(seventeen(rests), History()) == expected
     plan = seventeen((0, 1, 2, 3, 4))
     assert searched(plan, History(plan[:1])) == 0
     three = Table(1, ((0,), (1,), (2,)))

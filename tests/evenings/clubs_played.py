@@ -53,7 +53,6 @@ from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
     Member,
-    Result,
     RoundInfo,
     StageInfo,
     TableInfo,
@@ -67,6 +66,7 @@ from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read_new
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.readings import Result
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start, season_list
 from jassturnier.tournament.season.series import from_series
 
@@ -188,7 +188,7 @@ class Evening:
 
     def owes(self, said: str) -> str:
         """Write what some entries have to pay."""
-        entries = [self.tournament.entry(int(each.split()[0])) for each in said.split(", ")]
+        entries = [self.tournament.by_key()[int(each.split()[0])] for each in said.split(", ")]
         return ", ".join(f"{entry.number} {francs(entry.owed)}" for entry in entries)
 
     def by_hand(self, said: str) -> None:

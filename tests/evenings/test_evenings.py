@@ -3,11 +3,16 @@
 A folder is an evening: `evening.txt` is what is typed (`jassturnier.cli.setup.rehearsing` reads it),
 `NAME.csv` are the lists it must show. Some are worked out by hand, some were published, the others
 `oracle.py` works out from the draw and the slips alone. What `sample_data` holds of an evening lies beside.
+
+Regulations of real clubs, among the samples, are played to what their texts say: a file of `clubs` says what
+is laid down and what must come out, worked out by hand; `clubs_played.py` says how it is written.
 """
 
 import csv
 import io
+import re
 import shutil
+import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import unified_diff
 from pathlib import Path
@@ -17,6 +22,7 @@ import pytest
 
 from jassturnier.cli.setup.rehearsing import ScriptStep, read
 from tests.evenings import oracle
+from tests.evenings.clubs_played import play
 from tests.support.console import Answer, Console
 
 HERE = Path(__file__).parent
@@ -110,3 +116,23 @@ def _columns(rows: Iterator[Mapping[str, object]], expected: str) -> str:
     writer.writeheader()
     writer.writerows(rows)
     return out.getvalue()
+
+
+FILES = sorted((HERE.parent.parent / "sample_data" / "regulations").glob("*.toml"))
+PLAYED = Path(__file__).parent / "clubs"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_regulation_is_played_as_its_text_says(file: Path) -> None:
+    document = tomllib.loads(file.read_text(encoding="utf-8"))
+    play(document, (PLAYED / f"{file.stem}.txt").read_text(encoding="utf-8"))
+
+
+def test_every_evening_has_its_regulation() -> None:
+    assert sorted(path.stem for path in FILES) == sorted(path.stem for path in PLAYED.iterdir())
+
+
+def test_the_page_names_every_regulation_once() -> None:
+    page = (HERE.parent.parent / "docs" / "regulations.md").read_text(encoding="utf-8")
+    named = re.findall(r"\]\(\.\./sample_data/regulations/([\w-]+)\.toml\)", page)
+    assert sorted(named) == sorted(path.stem for path in FILES)

@@ -57,9 +57,40 @@ def test_headings_of_four_languages_are_read(headings: str) -> None:
     assert points(found) == {(1, 1): (1000, 884), (2, 2): (900, 984)}
 
 
-def test_names_beside_points_are_no_points() -> None:
-    found = read(text("Tour;Table;Équipe A;Points A;Équipe B;Points B", "1;1;Rochat + Aubry;1000;Gigon;884"))
-    assert points(found) == {(1, 1): (1000, 884)}
+LISTS: dict[str, tuple[dict[tuple[int, int], tuple[int, int]], list[str]]] = {
+    "Tour;Table;Équipe A;Points A;Équipe B;Points B/1;1;Rochat + Aubry;1000;Gigon;884": (
+        {(1, 1): (1000, 884)},
+        [],
+    ),
+    "Passe 1/Tisch;A;B/1;1000;884/2;900;984/2. Passe;;/Tisch;A;B/1;942;942/2;2;1882": (
+        {(1, 1): (1000, 884), (1, 2): (900, 984), (2, 1): (942, 942), (2, 2): (2, 1882)},
+        ["row 5: 2. Passe: title"],
+    ),
+    "Tour;Table;A;B/1er tour;1;1000;884/;2;900;984/2e tour;1;942;942/;2;2;1882": (
+        {(1, 1): (1000, 884), (1, 2): (900, 984), (2, 1): (942, 942), (2, 2): (2, 1882)},
+        [],
+    ),
+    "Tour;Table;Points A;Points B/1;1;1000;884/Total;;1900;1868/;;;/Remarque : la table 3 a fini tard;;;": (
+        {(1, 1): (1000, 884)},
+        ["row 3: Total 1900 1868: total", "row 5: Remarque : la table 3 a fini tard: remark"],
+    ),
+}
+
+
+@pytest.mark.parametrize("lines", LISTS)
+def test_names_rounds_sums_and_remarks_are_told_from_points(lines: str) -> None:
+    found = read(text(*lines.split("/")))
+    assert (points(found), left(found)) == LISTS[lines]
+
+
+def test_the_only_round_needs_no_name_and_a_total_without_a_value_is_one_too() -> None:
+    assert list(points(read(text("Tisch;A;B", "1;1000;884"), drawn=1))) == [(1, 1)]
+    rows = (
+        ("Tour", "Table", "Points A", "Points B"),
+        (1, 1, 1000, 884),
+        ("Total", None, "=SUM(C2:C2)", None),
+    )
+    assert left(read(xlsx(rows))) == ["row 3: Total: total"]
 
 
 @pytest.mark.parametrize("delimiter", [";", "\t", ","])
@@ -71,31 +102,6 @@ def test_every_delimiter_and_the_letters_of_windows_are_read(delimiter: str) -> 
     assert points(read(content)) == {(1, 1): (1000, 884), (1, 2): (900, 984)}
 
 
-def test_a_round_stands_once_above_its_tables() -> None:
-    found = read(
-        text(
-            "Passe 1",
-            "Tisch;A;B",
-            "1;1000;884",
-            "2;900;984",
-            "2. Passe;;",
-            "Tisch;A;B",
-            "1;942;942",
-            "2;2;1882",
-        )
-    )
-    assert points(found)[2, 1] == (942, 942)
-    assert points(found)[1, 2] == (900, 984)
-    assert left(found) == ["row 5: 2. Passe: title"]
-
-
-def test_a_round_stands_once_in_its_column() -> None:
-    found = read(
-        text("Tour;Table;A;B", "1er tour;1;1000;884", ";2;900;984", "2e tour;1;942;942", ";2;2;1882")
-    )
-    assert list(points(found)) == [(1, 1), (1, 2), (2, 1), (2, 2)]
-
-
 def test_a_sheet_is_called_by_its_round() -> None:
     workbook = Workbook()
     for number, sheet in enumerate((workbook.worksheets[0], workbook.create_sheet()), 1):
@@ -103,38 +109,6 @@ def test_a_sheet_is_called_by_its_round() -> None:
         for row in (("Tavolo", "Punti A", "Punti B"), (1, 1000.0, 884), ("Tavolo 2", "900,0", 984)):
             sheet.append(row)
     assert list(points(read(saved(workbook)))) == [(1, 1), (1, 2), (2, 1), (2, 2)]
-
-
-def test_the_only_round_needs_no_name() -> None:
-    assert list(points(read(text("Tisch;A;B", "1;1000;884"), drawn=1))) == [(1, 1)]
-
-
-def test_sums_and_remarks_are_named_as_what_they_are() -> None:
-    found = read(
-        text(
-            "Tour;Table;Points A;Points B",
-            "1;1;1000;884",
-            "1;2;900;984",
-            "Total;;1900;1868",
-            ";;;",
-            "Remarque : la table 3 a fini tard;;;",
-        )
-    )
-    assert list(points(found)) == [(1, 1), (1, 2)]
-    assert left(found) == [
-        "row 4: Total 1900 1868: total",
-        "row 6: Remarque : la table 3 a fini tard: remark",
-    ]
-
-
-def test_a_total_without_a_value_is_one_too() -> None:
-    rows = (
-        ("Tour", "Table", "Points A", "Points B"),
-        (1, 1, 1000, 884),
-        ("Total", None, "=SUM(C2:C2)", None),
-    )
-    found = read(xlsx(rows))
-    assert left(found) == ["row 3: Total: total"]
 
 
 @pytest.mark.parametrize(
@@ -155,13 +129,10 @@ def test_what_is_not_told_is_asked_for(lines: tuple[str, ...], said: str) -> Non
     assert fault.endswith(said)
 
 
-def test_a_plan_is_no_list_of_scores() -> None:
-    assert not score_columns(POINTS)(["Tisch", "Name", "Verein"])
-
-
-def test_labels_of_a_slip_are_headings_in_any_language() -> None:
+def test_labels_of_a_slip_are_headings_in_any_language_and_a_plan_is_no_list_of_scores() -> None:
     found = score_columns(POINTS)(["Table", "points A", "matchs A", "points B", "match B"])
     assert found == {"table": 0, "points a": 1, "matches a": 2, "points b": 3, "matches b": 4}
+    assert not score_columns(POINTS)(["Tisch", "Name", "Verein"])
 
 
 @pytest.mark.parametrize(

@@ -2,59 +2,45 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.games import get
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.coiffeur_three import Coiffeur3, settle
 from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.i18n import render
-from tests.support.typed import faults, options, sentences, sheet
+from tests.support.typed import faults, grid_of, options, sentences, sheet, told
 
 ROWS = (
     *("Eicheln", "Schilten", "Rosen", "Schellen", "Obenabe", "Undenufe"),
     *("Slalom", "Gustav", "Joker 1", "Joker 2"),
 )
+FOUR: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
 
 
-@pytest.mark.parametrize(
-    ("fields", "cut", "expected"),
-    [
+def test_highest_and_lowest_of_a_row_get_the_marks_once_ties_are_cut() -> None:
+    cases: list[tuple[tuple[int, ...], dict[str, int], tuple[int, ...] | dict[str, tuple[int, ...]]]] = [
         ((61, 75, 93), {}, (-1, 0, 1)),
         ((80, 80, 41), {"high": 1}, (0, 1, -1)),
         ((95, 60, 60), {"low": 2}, (1, 0, -1)),
         ((70, 70, 70), {"high": 0, "low": 2}, (1, 0, -1)),
-    ],
-)
-def test_highest_and_lowest_of_a_row_get_the_marks(
-    fields: tuple[int, ...], cut: dict[str, int], expected: tuple[int, ...]
-) -> None:
-    marks = settle(fields, 1, cut).marks
-    assert marks is not None
-    assert nets(marks) == expected
-
-
-@pytest.mark.parametrize(
-    ("fields", "cut", "needed"),
-    [
+        # Of four fields the two between get nothing.
+        ((61, 75, 93, 20), {}, (0, 0, 1, -1)),
+        ((80, 80, 41, 50), {"high": 1}, (0, 1, -1, 0)),
+        ((95, 60, 60, 60), {"low": 2}, (1, 0, -1, 0)),
+        ((70, 70, 70, 70), {"high": 0, "low": 3}, (1, 0, 0, -1)),
+        # A tie waits for a cut by one of the tied.
         ((80, 80, 41), {}, {"high": (0, 1)}),
         ((80, 80, 41), {"high": 2}, {"high": (0, 1)}),
         ((95, 60, 60), {"high": 1}, {"low": (1, 2)}),
         ((70, 70, 70), {}, {"high": (0, 1, 2), "low": (0, 1, 2)}),
         ((70, 70, 70), {"high": 1}, {"low": (0, 2)}),
         ((70, 70, 70), {"high": 1, "low": 1}, {"high": (0, 2), "low": (0, 2)}),
-    ],
-)
-def test_a_tie_waits_for_a_cut_by_one_of_the_tied(
-    fields: tuple[int, ...], cut: dict[str, int], needed: dict[str, tuple[int, ...]]
-) -> None:
-    settled = settle(fields, 1, cut)
-    assert settled.marks is None
-    assert settled.needs_cut == needed
+    ]
+    for fields, cut, found in cases:
+        settled = settle(fields, 1, cut)
+        assert (settled.needs_cut if settled.marks is None else nets(settled.marks)) == found
 
 
 @given(st.permutations([40, 71, 88]), st.sampled_from([1, 2, 3]))
@@ -65,34 +51,32 @@ def test_a_row_follows_the_fields_and_not_the_seats(fields: list[int], weight: i
     assert nets(marks) == tuple(worth[field] for field in fields)
 
 
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("A rosen match", (2, -1, -1)),
-        ("A rosen 257", (2, -1, -1)),
-        ("A rosen 157", (0, 0, 0)),
-        ("B rosen trickless", (1, -2, 1)),
-        ("B rosen 0 tricks", (0, 0, 0)),
-        ("B rosen 60 40 57", (0, 0, 0)),
-    ],
-)
-def test_a_match_counts_at_once(typed: str, totals: tuple[int, ...]) -> None:
-    assert sheet("coiffeur3", typed).totals == totals
+def test_a_match_counts_at_once_and_who_pauses_has_no_part_in_it() -> None:
+    cases: dict[str, tuple[int, ...]] = {
+        "A rosen match": (2, -1, -1),
+        "A rosen 257": (2, -1, -1),
+        "A rosen 157": (0, 0, 0),
+        "B rosen trickless": (1, -2, 1),
+        "B rosen 0 tricks": (0, 0, 0),
+        "B rosen 60 40 57": (0, 0, 0),
+        "A rosen match pause D": (2, -1, -1, 0),
+        "D rosen 257 pause A": (0, -1, -1, 2),
+        "B rosen trickless pause C": (1, -2, 0, 1),
+        "B rosen 60": (0, 0, 0, 0),
+        "B rosen 60 40 0 57 pause C": (0, 0, 0, 0),
+    }
+    found = {line: sheet("coiffeur3", line, house=FOUR, size=len(totals)) for line, totals in cases.items()}
+    assert {line: each.totals for line, each in found.items()} == cases
 
 
 def test_a_missing_cut_stands_in_the_notes_and_counts_nothing_yet() -> None:
     lines = ["A gustav 80", "B gustav 80", "C gustav 41"]
     found = sheet("coiffeur3", *lines)
     assert found.totals == (0, 0, 0)
-    assert [render(note, "en") for note in found.notes] == [
-        "Gustav: A, B have to cut; add “high” and who won it (COI3-30)."
-    ]
-    assert sheet("coiffeur3", *lines[:2], "C gustav 41 high B").totals == (0, 3, -3)
-
-
-def test_a_cut_where_nothing_is_tied_is_refused() -> None:
-    lines = ["A gustav 80", "B gustav 80 low B", "C gustav 41 high C"]
-    assert faults("coiffeur3", *lines) == [
+    assert [*map(told, found.notes)] == ["Gustav: A, B have to cut; add “high” and who won it (COI3-30)."]
+    for cut in ([*lines[:2], "C gustav 41 high B"], ["A gustav 80 high B", *lines[1:]]):
+        assert sheet("coiffeur3", *cut).totals == (0, 3, -3)
+    assert faults("coiffeur3", "A gustav 80", "B gustav 80 low B", "C gustav 41 high C") == [
         "deal 2, side B: This seat has nothing to cut for. (COI3-30)",
         "deal 3, side C: This seat has nothing to cut for. (COI3-30)",
     ]
@@ -102,13 +86,20 @@ def test_money_is_the_own_balance_or_pair_by_pair() -> None:
     for way, paid in (("net", (13, -9, -4)), ("pairwise", (39, -27, -12))):
         assert Coiffeur3(3, options("coiffeur3", {"settlement": way})).settle((13, -9, -4)) == paid
     assert sheet("coiffeur3", "A rosen match", house={"settlement": "pairwise"}).settlement == (6, -3, -3)
-
-
-def test_a_franc_a_point_pays_the_printed_thirteen_francs() -> None:
-    rules = {**options("coiffeur3"), "stake": 100}
+    # A franc a point pays the printed thirteen francs.
     slip = {"strokes": (13, 0, 0), "potatoes": (0, 9, 4)}
-    assert get("coiffeur3")(3, rules, 30).score_slip(slip).money == (1300, -900, -400)
-    assert get("coiffeur3")(3, options("coiffeur3"), 30).score_slip(slip).money == ()
+    for stake, money in ((100, (1300, -900, -400)), (0, ())):
+        assert Coiffeur3(3, options("coiffeur3", {"stake": stake}), 30).score_slip(slip).money == money
+
+
+def test_strokes_and_potatoes_of_a_slip_cancel_out_over_the_table() -> None:
+    game = Coiffeur3(3, options("coiffeur3"), 30)
+    slip = {"strokes": (15, 3, 5), "potatoes": (2, 12, 9)}
+    check = game.slip_sum(slip)
+    assert check is not None
+    assert check.off == 0
+    assert game.score_slip(slip).totals == (13, -9, -4)
+    assert game.slip_sum({**slip, "strokes": (15, None, 5)}) is None
 
 
 def test_every_fault_of_bad_deals_is_named_at_once() -> None:
@@ -130,69 +121,32 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     ]
 
 
-def test_a_row_with_a_weight_of_its_own_makes_three_deals_more() -> None:
-    game, rules = get("coiffeur3"), options("coiffeur3", {"factors": {"tuo": 3}})
-    assert game(3, rules).usual_deals() == 33
-    found = sheet("coiffeur3", "A tuo 80", "B tuo 40", "C tuo 60", house={"factors": {"tuo": 3}})
-    assert found.totals == (3, -3, 0)
+def test_rows_have_their_weights_and_a_club_gives_its_own() -> None:
+    usual = [*(1, 1, 1, 1), *(2, 2, 2), *(3, 3, 3)]
+    assert list(Coiffeur3(3, options("coiffeur3")).listed().values()) == usual
+    grid = grid_of(Coiffeur3(3, options("coiffeur3", {"factors": {"eicheln": 2}}), 30))
+    assert [i for i, line in enumerate(grid.lines) if line.opens] == [1, 4, 7]
+    columns = [(each.name, each.fixed, each.low, each.high, each.derived) for each in grid.columns[:3]]
+    assert columns == [
+        ("weight", True, None, None, False),
+        ("points0", False, 0, 257, False),
+        ("marks0", False, None, None, True),
+    ]
+    tuo: dict[str, OptionValue] = {"factors": {"tuo": 3}}
+    assert Coiffeur3(3, options("coiffeur3", tuo)).usual_deals() == 33
+    assert sheet("coiffeur3", "A tuo 80", "B tuo 40", "C tuo 60", house=tuo).totals == (3, -3, 0)
 
 
-def test_strokes_and_potatoes_of_a_slip_cancel_out_over_the_table() -> None:
-    game, rules = get("coiffeur3"), options("coiffeur3")
-    slip = {"strokes": (15, 3, 5), "potatoes": (2, 12, 9)}
-    check = game(3, rules, 30).slip_sum(slip)
-    assert check is not None
-    assert check.off == 0
-    assert game(3, rules, 30).score_slip(slip).totals == (13, -9, -4)
-    assert game(3, rules, 30).slip_sum({**slip, "strokes": (15, None, 5)}) is None
-
-
-def test_the_slate_has_ten_rows_and_the_row_of_matches() -> None:
-    game, rules = get("coiffeur3"), options("coiffeur3")
-    deals, _ = game(3, rules).read_deals(["A rosen match", "B oben 50"])
-    grid, matches, *_ = game(3, rules, 30).layout(deals)
+def test_the_slate_has_ten_rows_the_row_of_matches_and_one_of_all_marks() -> None:
+    game = Coiffeur3(3, options("coiffeur3"), 30)
+    grid, matches, marks, *_ = game.layout(game.read_deals(["A rosen match", "B oben 50"])[0])
     assert isinstance(grid, Grid)
-    assert isinstance(matches, StrokeRow)
     assert len(grid.lines) == 10
     assert grid.lines[2].cells == (1, 257, None, None, None, None, None)
     assert [i for i, line in enumerate(grid.lines) if line.opens] == [4, 7]
-    assert (matches.strokes, matches.potatoes) == ((2, 0, 0), (0, 1, 1))
-
-
-FOUR: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
-
-
-@pytest.mark.parametrize(
-    ("fields", "cut", "expected"),
-    [
-        ((61, 75, 93, 20), {}, (0, 0, 1, -1)),
-        ((80, 80, 41, 50), {"high": 1}, (0, 1, -1, 0)),
-        ((95, 60, 60, 60), {"low": 2}, (1, 0, -1, 0)),
-        ((70, 70, 70, 70), {"high": 0, "low": 3}, (1, 0, 0, -1)),
-    ],
-)
-def test_of_four_fields_the_two_between_get_nothing(
-    fields: tuple[int, ...], cut: dict[str, int], expected: tuple[int, ...]
-) -> None:
-    marks = settle(fields, 1, cut).marks
-    assert marks is not None
-    assert nets(marks) == expected
-
-
-@pytest.mark.parametrize(
-    ("typed", "totals"),
-    [
-        ("A rosen match pause D", (2, -1, -1, 0)),
-        ("D rosen 257 pause A", (0, -1, -1, 2)),
-        ("B rosen trickless pause C", (1, -2, 0, 1)),
-        ("B rosen 60", (0, 0, 0, 0)),
-        ("B rosen 60 40 0 57 pause C", (0, 0, 0, 0)),
-    ],
-)
-def test_with_four_at_the_table_who_pauses_has_no_part_in_a_match(
-    typed: str, totals: tuple[int, ...]
-) -> None:
-    assert sheet("coiffeur3", typed, house=FOUR, size=4).totals == totals
+    for row in (matches, marks):
+        assert isinstance(row, StrokeRow)
+        assert (row.strokes, row.potatoes) == ((2, 0, 0), (0, 1, 1))
 
 
 def test_who_pauses_is_asked_where_it_matters_and_makes_nothing() -> None:
@@ -206,20 +160,17 @@ def test_who_pauses_is_asked_where_it_matters_and_makes_nothing() -> None:
 
 
 def test_four_fill_forty_fields_and_rows_wait_for_the_fourth() -> None:
-    game = get("coiffeur3")(4, options("coiffeur3", FOUR), 40)
-    assert game.length_fault() is None
-    assert game.usual_deals() == 40
-    deals, _ = game.read_deals(["A gustav 80", "B gustav 70", "C gustav 41"])
-    assert game.score(deals).totals == (0, 0, 0, 0)
-    deals, _ = game.read_deals(["A gustav 80", "B gustav 70", "C gustav 41", "D gustav 97"])
-    assert game.score(deals).totals == (0, 0, -3, 3)
-    assert [key for key, _ in get("coiffeur3")(4, options("coiffeur3"), 40).table_clashes()] == [
-        "four_at_table"
-    ]
+    game = Coiffeur3(4, options("coiffeur3", FOUR), 40)
+    assert (game.length_fault(), game.usual_deals()) == (None, 40)
+    lines = ["A gustav 80", "B gustav 70", "C gustav 41", "D gustav 97"]
+    deals, _ = game.read_deals(lines)
+    assert [game.score(played).totals for played in (deals[:3], deals)] == [(0, 0, 0, 0), (0, 0, -3, 3)]
+    clashes = Coiffeur3(4, options("coiffeur3"), 40).table_clashes()
+    assert [key for key, _ in clashes] == ["four_at_table"]
 
 
 def test_a_rehearsed_table_of_four_fills_everything_though_the_dealer_pauses() -> None:
-    game, rng = get("coiffeur3")(4, options("coiffeur3", FOUR), 40), Random(2)
+    game, rng = Coiffeur3(4, options("coiffeur3", FOUR), 40), Random(2)
     deals: tuple[CoiffeurDeal, ...] = ()
     while not game.complete(deals):
         deals = (*deals, game.rehearse(deals, rng))
@@ -246,46 +197,31 @@ def test_a_slip_of_the_whole_list_holds_what_rows_and_matches_bring() -> None:
     game = Coiffeur3(3, options("coiffeur3"), 30)
     weight = sum(game.listed().values())
     assert game.bounds() == (-weight - 40, weight + 40)
-    good = {"strokes": (0, 0, weight), "potatoes": (weight, 0, 0)}
-    assert game.check_slip(good) == []
-    against = {"strokes": (0, 2, weight), "potatoes": (weight, 1, 1)}
-    assert game.check_slip(against) == []
+    cases: list[tuple[tuple[int, ...], tuple[int, ...], str]] = [
+        ((0, 0, weight), (weight, 0, 0), ""),
+        ((0, 2, weight), (weight, 1, 1), ""),
+        ((59, 0, 0), (0, 20, 39), ""),
+        ((60, 0, 0), (0, 20, 40), "must lie between"),
+        ((69, 0, 0, 0), (0, 0, 34, 35), ""),
+        ((41, 39, 0), (0, 21, 59), "80 together cannot be; 79 at most."),
+    ]
+    for strokes, potatoes, fault in cases:
+        table = Coiffeur3(len(strokes), options("coiffeur3", FOUR), 10 * len(strokes))
+        found = " ".join(sentences(table.check_slip({"strokes": strokes, "potatoes": potatoes})))
+        assert (fault in found, bool(found)) == (True, bool(fault)), strokes
 
 
 def test_only_at_a_table_of_four_it_is_said_who_pauses() -> None:
-    told = [
-        any(
-            "Who deals pauses" in render(block.words, "en")
-            for block in game.layout()
-            if isinstance(block, Legend)
-        )
-        for game in (
-            get("coiffeur3")(3, options("coiffeur3")),
-            get("coiffeur3")(4, options("coiffeur3", {"four_at_table": "dealer_pauses"})),
-        )
-    ]
-    assert told == [False, True]
-
-
-def test_rows_have_their_weights_and_a_club_gives_its_own() -> None:
-    usual = [*(1, 1, 1, 1), *(2, 2, 2), *(3, 3, 3)]
-    assert list(Coiffeur3(3, options("coiffeur3")).listed().values()) == usual
-    grid = Coiffeur3(3, options("coiffeur3", {"factors": {"eicheln": 2}}), 30).layout()[0]
-    assert isinstance(grid, Grid)
-    assert [i for i, line in enumerate(grid.lines) if line.opens] == [1, 4, 7]
-    assert [
-        (column.name, column.fixed, column.low, column.high, column.derived) for column in grid.columns[:3]
-    ] == [
-        ("weight", True, None, None, False),
-        ("points0", False, 0, 257, False),
-        ("marks0", False, None, None, True),
-    ]
+    for size, said in ((3, False), (4, True)):
+        blocks = Coiffeur3(size, options("coiffeur3", FOUR)).layout()
+        words = " ".join(told(block.words) for block in blocks if isinstance(block, Legend))
+        assert ("Who deals pauses" in words) == said
 
 
 def test_every_deal_says_what_it_brought() -> None:
     lines = ("A rosen match", "B rosen trickless", "C rosen 50", "A oben 50")
     found = sheet("coiffeur3", *lines)
-    assert [(render(row.label, "en"), row.scores, render(row.rule, "en")) for row in found.rows] == [
+    assert [(told(row.label), row.scores, told(row.rule)) for row in found.rows] == [
         ("Deal 1, Rosen", (2, -1, -1), "points in the field, match (COI3-23, COI3-25)"),
         ("Deal 2, Rosen", (1, -2, 1), "points in the field, match against (COI3-23, COI3-27)"),
         (
@@ -296,37 +232,6 @@ def test_every_deal_says_what_it_brought() -> None:
         ("Deal 4, Obenabe", (0, 0, 0), "points in the field (COI3-23)"),
     ]
     assert found.tallies["matches"] == (1, 0, 0)
-
-
-def test_all_marks_stand_in_one_row_of_the_slate() -> None:
-    game = Coiffeur3(3, options("coiffeur3"), 30)
-    deals, _ = game.read_deals(["A rosen match", "B oben 50"])
-    row = game.layout(deals)[2]
-    assert isinstance(row, StrokeRow)
-    assert (row.strokes, row.potatoes) == ((2, 0, 0), (0, 1, 1))
-
-
-def test_a_cut_may_be_told_with_any_deal_of_its_row() -> None:
-    assert sheet("coiffeur3", "A gustav 80 high B", "B gustav 80", "C gustav 41").totals == (0, 3, -3)
-
-
-@pytest.mark.parametrize(
-    ("size", "nets_", "fault"),
-    [(3, (59, -20, -39), ""), (3, (60, -20, -40), "must lie between"), (4, (69, 0, -34, -35), "")],
-)
-def test_a_whole_list_brings_so_much_and_no_more(size: int, nets_: tuple[int, ...], fault: str) -> None:
-    game = Coiffeur3(size, options("coiffeur3", FOUR), 10 * size)
-    found = game.check_slip(
-        {"strokes": tuple(max(0, each) for each in nets_), "potatoes": tuple(max(0, -each) for each in nets_)}
-    )
-    assert fault in " ".join(sentences(found))
-    assert bool(found) == bool(fault)
-
-
-def test_rows_and_matches_have_so_many_strokes_together() -> None:
-    game = Coiffeur3(3, options("coiffeur3"), 30)
-    slip = {"strokes": (41, 39, 0), "potatoes": (0, 21, 59)}
-    assert "80 together cannot be; 79 at most." in " ".join(sentences(game.check_slip(slip)))
 
 
 def test_who_pauses_next_is_the_next_one_without_whom_a_row_is_left() -> None:

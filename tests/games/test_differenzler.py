@@ -5,18 +5,16 @@ from hypothesis import given
 
 from jassturnier.games import get
 from jassturnier.games.differenzler import DifferenzlerDeal
-from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.i18n import render
 from tests.support.strategies import differenzler_deal
-from tests.support.typed import faults, options, sentences, sheet
+from tests.support.typed import faults, grid_of, options, sentences, sheet, told
 
 BONUS: dict[str, OptionValue] = {"exact_bonus": 10, "zero_needs_trick": True}
 
 
-@pytest.mark.parametrize(
-    ("typed", "house", "totals"),
-    [
+def test_a_typed_deal_counts() -> None:
+    assert sheet("differenzler", "45:50 30:40 60:67", size=3).totals == (5, 10, 7)
+    cases: list[tuple[str, dict[str, OptionValue], tuple[int, ...]]] = [
         ("45:50 30:20 60:67 22:20", {}, (5, 10, 7, 2)),
         ("eicheln 45:50 30:20 60:67 22:20", {}, (5, 10, 7, 2)),
         ("-:50 30:20 60:67 22:20", {}, (20, 10, 7, 2)),
@@ -25,14 +23,10 @@ BONUS: dict[str, OptionValue] = {"exact_bonus": 10, "zero_needs_trick": True}
         ("0:0 30:70 60:67 22:20 tricks", BONUS, (-10, 40, 7, 2)),
         ("0:0 30:70 60:67 22:20 trickless A", BONUS, (0, 40, 7, 2)),
         ("0:0 30:70 60:67 22:20 trickless A", {"exact_bonus": 10}, (-10, 40, 7, 2)),
-    ],
-)
-def test_a_typed_deal_counts(typed: str, house: dict[str, OptionValue], totals: tuple[int, ...]) -> None:
-    assert sheet("differenzler", typed, house=house).totals == totals
-
-
-def test_three_may_play() -> None:
-    assert sheet("differenzler", "45:50 30:40 60:67", size=3).totals == (5, 10, 7)
+    ]
+    assert [
+        (typed, house, sheet("differenzler", typed, house=house).totals) for typed, house, _ in cases
+    ] == cases
 
 
 @given(differenzler_deal(4))
@@ -83,12 +77,10 @@ def test_a_slip_holds_differences_and_the_points_made_for_control() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("bonus", "missing"), [(0, []), (10, ["side A, exact hits: the number is missing."])]
-)
-def test_exact_hits_are_needed_where_they_bring_a_bonus(bonus: int, missing: list[str]) -> None:
-    game = get("differenzler")(4, options("differenzler", {"exact_bonus": bonus}), 8)
-    assert sentences(game.check_slip({"difference": (40, 55, 30, 61)}))[:1] == missing
+def test_exact_hits_are_needed_where_they_bring_a_bonus() -> None:
+    for bonus, missing in ((0, []), (10, ["side A, exact hits: the number is missing."])):
+        game = get("differenzler")(4, options("differenzler", {"exact_bonus": bonus}), 8)
+        assert sentences(game.check_slip({"difference": (40, 55, 30, 61)}))[:1] == missing
 
 
 def test_nothing_is_taken_off_and_twenty_are_written_where_a_club_says_nothing() -> None:
@@ -107,15 +99,13 @@ def test_a_deal_is_printed_as_it_is_read_back() -> None:
 
 
 def test_a_row_says_what_was_played_and_what_counted() -> None:
-    rows = sheet(
-        "differenzler", "eicheln 50:50 30:20 60:67 22:20", "45:50 -:20 60:67 22:20", house={"exact_bonus": 10}
-    ).rows
-    assert [render(row.label, "en") for row in rows] == ["Deal 1, Eicheln", "Deal 2"]
-    reasons = [render(row.rule, "en") for row in rows]
-    assert ["exact hit" in reason for reason in reasons] == [True, False]
-    assert ["announcement missing" in reason for reason in reasons] == [False, True]
+    lines = ("eicheln 50:50 30:20 60:67 22:20", "45:50 -:20 60:67 22:20")
+    rows = sheet("differenzler", *lines, house={"exact_bonus": 10}).rows
+    assert [told(row.label) for row in rows] == ["Deal 1, Eicheln", "Deal 2"]
     (plain,) = sheet("differenzler", "50:50 30:20 60:67 22:20").rows
-    assert "exact hit" not in render(plain.rule, "en")
+    reasons = [told(row.rule) for row in (*rows, plain)]
+    assert ["exact hit" in reason for reason in reasons] == [True, False, False]
+    assert ["announcement missing" in reason for reason in reasons] == [False, True, False]
 
 
 def test_the_slip_of_the_deals_has_the_differences_without_the_bonus() -> None:
@@ -168,9 +158,7 @@ def test_points_that_no_tricks_make_together_are_told_unless_the_sum_is_wrong() 
 
 def test_the_sheet_has_three_columns_for_everybody_and_the_control() -> None:
     game = get("differenzler")(3, options("differenzler"), 2)
-    deals, _ = game.read_deals(["rosen 45:50 30:40 -:67", "45:50 30:40 60:67"])
-    grid = game.layout(deals)[0]
-    assert isinstance(grid, Grid)
+    grid = grid_of(game, "rosen 45:50 30:40 -:67", "45:50 30:40 60:67")
     assert [column.name for column in grid.columns[:4]] == ["contract", "announced0", "made0", "difference0"]
     assert [(column.low, column.total) for column in grid.columns[1:4]] == [
         (0, False),

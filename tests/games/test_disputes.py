@@ -45,72 +45,52 @@ STANDING = ClaimedDeal(slate=(2900, 1400), trick_points=(100, 57), tricks=(5, 4)
 CARDS_FIRST = ClaimRules(claim_order=("stoeck", "stich", "weis"))
 
 
-def test_exactly_the_target_is_a_good_claim() -> None:
-    result = judge_claim(0, STANDING)
-    assert (result.winner, result.good, result.claimant_total) == (0, True, 3000)
+def test_a_claim_is_judged_by_everything_a_side_has_made() -> None:
+    lost = replace(STANDING, slate=(1000, 2990))
+    hard = ClaimRules(failed_claim_schneider=True)
+    cases: list[tuple[int, ClaimedDeal, ClaimRules, str]] = [
+        (0, STANDING, ClaimRules(), "A 3000 good, 2 games"),
+        (0, replace(STANDING, trick_points=(99, 57)), ClaimRules(), "A 2999 failed, 1 game of B"),
+        (1, STANDING, ClaimRules(), "B 1457 failed, 1 game of A"),
+        (0, replace(STANDING, factor=2), ClaimRules(), "A 3100 good, 2 games"),
+        (0, replace(STANDING, stoeck=0), ClaimRules(), "A 3020 good, 2 games"),
+        (0, replace(STANDING, stoeck=1), ClaimRules(), "A 3000 good, 2 games"),
+        (0, replace(STANDING, last_trick=0), ClaimRules(), "A 3005 good, 2 games"),
+        (0, replace(STANDING, tricks=(9, 0), last_trick=0), ClaimRules(), "A 3105 good, 2 games"),
+        (0, replace(STANDING, tricks=(6, 0), all_tricks=6), ClaimRules(), "A 3100 good, 2 games"),
+        # Schneider is below half the target; Stöck of the loser saves, open tricks where the house says so.
+        (0, replace(STANDING, slate=(2900, 1499)), ClaimRules(), "A 3000 good, 2 games"),
+        (0, replace(STANDING, slate=(2900, 1500)), ClaimRules(), "A 3000 good, 1 game"),
+        (0, replace(STANDING, slate=(2900, 1480), stoeck=1), ClaimRules(), "A 3000 good, 1 game"),
+        (0, replace(STANDING, slate=(2900, 1450)), ClaimRules(), "A 3000 good, 2 games"),
+        (0, replace(STANDING, slate=(2900, 1450)), ClaimRules(loser_open_tricks=True), "A 3000 good, 1 game"),
+        # A failed claim is Schneider only where the house says so.
+        (0, lost, ClaimRules(), "A 1100 failed, 1 game of B"),
+        (0, lost, hard, "A 1100 failed, 2 games of B"),
+        (0, replace(lost, slate=(1400, 2990)), hard, "A 1500 failed, 1 game of B"),
+    ]
+
+    def judged(side: int, standing: ClaimedDeal, rules: ClaimRules) -> str:
+        found = judge_claim(side, standing, rules)
+        assert found.schneider == (found.games == 2)
+        games = f"{found.games} game{'s' * found.schneider}"
+        how = f"good, {games}" if found.good else f"failed, {games} of {'AB'[found.winner]}"
+        assert found.good == (found.winner == side)
+        return f"{'AB'[side]} {found.claimant_total} {how}"
+
+    assert [(*case[:3], judged(*case[:3])) for case in cases] == cases
 
 
-def test_one_point_short_loses_the_game() -> None:
-    result = judge_claim(0, replace(STANDING, trick_points=(99, 57)))
-    assert (result.winner, result.good, result.claimant_total) == (1, False, 2999)
-    assert not result.schneider
-    assert judge_claim(1, STANDING).winner == 0
-
-
-@pytest.mark.parametrize(
-    ("standing", "total"),
-    [
-        (replace(STANDING, factor=2), 3100),
-        (replace(STANDING, stoeck=0), 3020),
-        (replace(STANDING, stoeck=1), 3000),
-        (replace(STANDING, last_trick=0), 3005),
-        (replace(STANDING, tricks=(9, 0), last_trick=0), 3105),
-        (replace(STANDING, tricks=(6, 0), all_tricks=6), 3100),
-    ],
-)
-def test_everything_the_side_has_made_counts(standing: ClaimedDeal, total: int) -> None:
-    assert judge_claim(0, standing).claimant_total == total
-
-
-@pytest.mark.parametrize(("slate", "schneider", "games"), [((2900, 1499), True, 2), ((2900, 1500), False, 1)])
-def test_the_loser_below_half_the_target_is_schneider(
-    slate: tuple[int, int], games: int, *, schneider: bool
-) -> None:
-    result = judge_claim(0, replace(STANDING, slate=slate))
-    assert (result.schneider, result.games) == (schneider, games)
-
-
-def test_the_stoeck_of_the_loser_saves_him_from_schneider() -> None:
-    assert not judge_claim(0, replace(STANDING, slate=(2900, 1480), stoeck=1)).schneider
-
-
-def test_the_open_tricks_of_the_loser_count_where_the_house_says_so() -> None:
-    standing = replace(STANDING, slate=(2900, 1450))
-    assert judge_claim(0, standing).schneider
-    assert not judge_claim(0, standing, ClaimRules(loser_open_tricks=True)).schneider
-
-
-def test_a_failed_claim_is_schneider_only_where_the_house_says_so() -> None:
-    standing = replace(STANDING, slate=(1000, 2990))
-    assert not judge_claim(0, standing).schneider
-    assert judge_claim(0, standing, ClaimRules(failed_claim_schneider=True)).schneider
-    assert not judge_claim(
-        0, replace(standing, slate=(1400, 2990)), ClaimRules(failed_claim_schneider=True)
-    ).schneider
-
-
-@pytest.mark.parametrize(
-    ("rules", "goal", "limit"),
-    [
+def test_the_limits_of_a_game() -> None:
+    cases: list[tuple[ClaimRules, int, int]] = [
         (ClaimRules(), 3000, 1500),
         (ClaimRules(all_single=True), 1000, 500),
         (ClaimRules(target=2500), 2500, 1250),
         (ClaimRules(target=2501), 2501, 1251),
         (ClaimRules(schneider=1000), 3000, 1000),
-    ],
-)
-def test_the_limits_of_a_game(rules: ClaimRules, goal: int, limit: int) -> None:
-    assert (rules.goal, rules.limit) == (goal, limit)
+    ]
+    for rules, goal, limit in cases:
+        assert (rules.goal, rules.limit) == (goal, limit)
 
 
 def test_a_claim_is_answered_in_a_sentence() -> None:
@@ -122,33 +102,25 @@ def test_a_claim_is_answered_in_a_sentence() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("slate", "gains", "winner", "stage", "totals"),
-    [
+def test_stoeck_comes_before_weis_and_weis_before_the_trick() -> None:
+    cases: list[tuple[tuple[int, int], FirstTrick, int | None, str | None, tuple[int, int]]] = [
         ((2980, 2900), FirstTrick(0, (1, 100), (1, 30)), 0, "stoeck", (3000, 2900)),
         ((2970, 2900), FirstTrick(0, (1, 100), (0, 30)), 1, "weis", (2990, 3000)),
         ((2970, 2900), FirstTrick(None, (1, 50), (0, 30)), 0, "stich", (3000, 2950)),
         ((2970, 2900), FirstTrick(None, None, (1, 30)), None, None, (2970, 2930)),
         ((2970, 2900), FirstTrick(), None, None, (2970, 2900)),
-    ],
-)
-def test_stoeck_comes_before_weis_and_weis_before_the_trick(
-    slate: tuple[int, int], gains: FirstTrick, winner: int | None, stage: str | None, totals: tuple[int, int]
-) -> None:
-    result = judge_double_claim(slate, gains)
-    assert (result.winner, result.stage, result.totals) == (winner, stage, totals)
+    ]
+    for slate, gains, winner, stage, totals in cases:
+        result = judge_double_claim(slate, gains)
+        assert (result.winner, result.stage, result.totals) == (winner, stage, totals)
 
 
-def test_another_order_of_the_house_may_turn_the_result() -> None:
+def test_another_order_of_the_house_may_turn_the_result_and_a_factor_multiplies_every_stage() -> None:
     gains = FirstTrick(None, (0, 100), (1, 15))
     assert judge_double_claim((2900, 2990), gains).winner == 0
     turned = judge_double_claim((2900, 2990), gains, rules=CARDS_FIRST)
     assert (turned.winner, turned.stage, turned.ruling.rule) == (1, "stich", "SCHV-1")
-
-
-def test_the_factor_multiplies_every_stage() -> None:
-    result = judge_double_claim((2900, 2900), FirstTrick(0, (1, 20), None), factor=4)
-    assert result.totals == (2980, 2980)
+    assert judge_double_claim((2900, 2900), FirstTrick(0, (1, 20)), factor=4).totals == (2980, 2980)
 
 
 def test_a_double_claim_is_answered_in_a_sentence() -> None:
@@ -162,9 +134,8 @@ def test_a_double_claim_is_answered_in_a_sentence() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("what", "trick", "out_of_turn", "told", "rule"),
-    [
+def test_a_breach_is_judged_by_its_rule() -> None:
+    for what, trick, out_of_turn, told, rule in (
         ("weis", 1, False, "In time", "SCH-14"),
         ("weis", 1, True, "Too early", "SCH-14"),
         ("weis", 0, False, "Too early", "SCH-14"),
@@ -173,18 +144,10 @@ def test_a_double_claim_is_answered_in_a_sentence() -> None:
         ("joker", 0, False, "In time", "COI3-20"),
         ("joker", 1, False, "Too late", "COI3-20"),
         ("tricks", 1, False, "Tricks that are taken stay face down", "SCH-22"),
-    ],
-)
-def test_a_breach_is_judged_by_its_rule(
-    what: str,
-    trick: int,
-    out_of_turn: bool,  # noqa: FBT001 -- a case of the test
-    told: str,
-    rule: str,
-) -> None:
-    ruling = judge_breach(what, trick, out_of_turn=out_of_turn)
-    assert render(ruling.text, "en").startswith(told)
-    assert ruling.rule == rule
+    ):
+        ruling = judge_breach(what, trick, out_of_turn=out_of_turn)
+        assert render(ruling.text, "en").startswith(told)
+        assert ruling.rule == rule, what
 
 
 TWENTY = "EA EK EO"
@@ -199,19 +162,17 @@ def test_the_side_with_the_best_single_meld_scores_all_its_melds() -> None:
     weis = compared("EO RO TO LO", "RA RK RU", "T9 T8 T7", "L9 L8 L7 L6", factor=3)
     assert [sum(meld.points for meld in melds) for melds in weis.melds] == [100, 0, 20, 50]
     assert (weis.side, weis.points, weis.score) == (0, 120, 360)
+    better = compared("EO RO TO LO", "EU RU TU LU", "T9 T8 T7", NOTHING)
+    assert (better.side, better.points) == (1, 200)
+    nobody = compared(NOTHING, NOTHING, NOTHING, NOTHING)
+    assert (nobody.side, nobody.points, nobody.score) == (None, 0, 0)
+    assert render(nobody.ruling.text, "en") == "Nobody has a meld."
 
 
-def test_one_better_meld_beats_two_smaller_ones() -> None:
-    weis = compared("EO RO TO LO", "EU RU TU LU", "T9 T8 T7", NOTHING)
-    assert (weis.side, weis.points) == (1, 200)
-
-
-def test_who_plays_first_wins_between_equal_melds() -> None:
+def test_between_equal_melds_trump_wins_then_who_plays_first() -> None:
     assert compared(NOTHING, TWENTY, "RA RK RO", NOTHING).side == 1
     assert compared("RA RK RO", TWENTY, NOTHING, NOTHING).side == 0
-
-
-def test_a_trump_row_beats_an_equal_row_that_plays_first() -> None:
+    assert compared(NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, TWENTY).side == 1
     hands = [cards(hand) for hand in ("RA RK RO", TWENTY, NOTHING, NOTHING)]
     assert compare_melds(hands, trump(Suit.EICHELN)).side == 1
 
@@ -223,12 +184,6 @@ def test_in_undenufe_the_house_may_turn_the_ranks_round() -> None:
     assert compare_melds(hands, UNDENUFE, 1, MeldRules(weis_undenufe_reversed=True)).side == 1
 
 
-def test_nobody_scores_without_a_meld() -> None:
-    weis = compared(NOTHING, NOTHING, NOTHING, NOTHING)
-    assert (weis.side, weis.points, weis.score) == (None, 0, 0)
-    assert render(weis.ruling.text, "en") == "Nobody has a meld."
-
-
 @pytest.mark.parametrize("factor", [1, 4])
 def test_the_decision_is_said_in_a_sentence(factor: int) -> None:
     weis = compared(NOTHING, TWENTY, NOTHING, NOTHING, factor=factor)
@@ -238,17 +193,12 @@ def test_the_decision_is_said_in_a_sentence(factor: int) -> None:
     )
 
 
-def test_with_six_players_every_other_seat_is_of_one_side() -> None:
-    assert compared(NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, TWENTY).side == 1
-
-
 EICHELN = trump(Suit.EICHELN)
 TUO = Contract(ContractKind.TUO, Suit.EICHELN)
 
 
-@pytest.mark.parametrize(
-    ("played", "when", "at"),
-    [
+def test_stoeck_is_announced_at_its_moment() -> None:
+    cases: list[tuple[str, Moment, int | None]] = [
         ("R6 EO EK", "ober", 1),
         ("EK R6 EO", "ober", 2),
         ("R6 EO EK", "second_card", 2),
@@ -256,11 +206,10 @@ TUO = Contract(ContractKind.TUO, Suit.EICHELN)
         ("R6", "ober", None),
         ("EO", "second_card", None),
         ("EO", "ober", 0),
-    ],
-)
-def test_stoeck_is_announced_at_its_moment(played: str, when: Moment, at: int | None) -> None:
-    found = find_stoeck(cards("EK EO R6"), EICHELN, cards(played), when)
-    assert (found.held, found.at) == (True, at)
+    ]
+    for played, when, at in cases:
+        found = find_stoeck(cards("EK EO R6"), EICHELN, cards(played), when)
+        assert (found.held, found.at) == (True, at), played
 
 
 @pytest.mark.parametrize(
@@ -282,16 +231,14 @@ def test_with_six_at_the_table_tuo_has_two_tricks_with_trump() -> None:
     assert (found.held, found.ruling.rule) == (False, "AMB-11")
 
 
-@pytest.mark.parametrize(
-    ("hand", "when", "told"),
-    [
+def test_when_stoeck_is_announced_is_told() -> None:
+    cases: list[tuple[str, Moment, str]] = [
         ("EK EO R7", "ober", "announced when the Ober is played"),
         ("EK EO R7", "second_card", "announced when the second of the two cards is played"),
         ("EK EK EO EO", "ober", "Two Stöck: 40 points"),
-    ],
-)
-def test_when_stoeck_is_announced_is_told(hand: str, when: Moment, told: str) -> None:
-    assert told in render(find_stoeck(cards(hand), trump(Suit.EICHELN), when=when).ruling.text, "en")
+    ]
+    for hand, when, told in cases:
+        assert told in render(find_stoeck(cards(hand), trump(Suit.EICHELN), when=when).ruling.text, "en")
 
 
 def test_one_hand_has_both_stoeck_of_two_packs_unless_the_house_says_no() -> None:
@@ -300,14 +247,17 @@ def test_one_hand_has_both_stoeck_of_two_packs_unless_the_house_says_no() -> Non
     assert find_stoeck(twice, trump(Suit.EICHELN)).count == 2
 
 
+def said(turn: Turn | Kontra) -> str:
+    return render(turn.ruling.sentence(), "en")
+
+
 def bools(letters: str) -> list[bool]:
     """Read who can still play: `x` can, `-` cannot."""
     return [letter == "x" for letter in letters]
 
 
-@pytest.mark.parametrize(
-    ("can_play", "passes", "rounds", "seat", "may_pass"),
-    [
+def test_who_speaks_next_in_coiffeur() -> None:
+    for can_play, passes, rounds, seat, may_pass in (
         ("xxx", 0, 2, 0, True),
         ("xxx", 1, 2, 1, True),
         ("xxx", 3, 2, 0, False),
@@ -328,37 +278,28 @@ def bools(letters: str) -> list[bool]:
         ("x-x-", 4, 2, 0, False),
         ("-xx-", 3, 2, 2, False),
         ("-xxx", 5, 2, 3, False),
-    ],
-)
-def test_who_speaks_next_in_coiffeur(
-    can_play: str, passes: int, rounds: int, seat: int, *, may_pass: bool
-) -> None:
-    turn = coiffeur_turn(bools(can_play), passes, rounds)
-    assert (turn.seat, turn.may_pass) == (seat, may_pass)
+    ):
+        turn = coiffeur_turn(bools(can_play), passes, rounds)
+        assert (turn.seat, turn.may_pass) == (seat, may_pass)
 
 
-@pytest.mark.parametrize(("players", "rule"), [(3, "COI3-34"), (4, "COI4-9")])
-def test_nobody_speaks_when_all_columns_are_full(players: int, rule: str) -> None:
-    turn = coiffeur_turn([False] * players, 0)
-    assert (turn.seat, turn.may_pass, turn.ruling.rule) == (None, False, rule)
+def test_nobody_speaks_when_all_columns_are_full() -> None:
+    for players, rule in ((3, "COI3-34"), (4, "COI4-9")):
+        turn = coiffeur_turn([False] * players, 0)
+        assert (turn.seat, turn.may_pass, turn.ruling.rule) == (None, False, rule)
+    assert coiffeur_turn(bools("xxxx"), 8) == coiffeur_turn(bools("xxxx"), 8, 2)
 
 
-@pytest.mark.parametrize(
-    ("can_play", "passes", "sentence"),
-    [
-        ("xxx", 1, "Player 2 names an open contract or passes. (rule COI3-8)"),
-        ("xxx", 3, "All have passed: forehand is im Fass and must choose. (rule COI3-8)"),
-        ("xxxx", 8, "All have passed: forehand is im Fass and must choose. (rule COI4-8)"),
-        ("--x", 0, "Player 3 alone has contracts left and must choose. (rule COI3-11)"),
-        (
-            *("-xx", 1),
-            """Forehand has no contract left and the others passed: \
-player 3 is im Fass and must choose. (rule COI3-10)""",
-        ),
-    ],
-)
-def test_the_turn_is_said_in_a_sentence(can_play: str, passes: int, sentence: str) -> None:
-    assert render(coiffeur_turn(bools(can_play), passes).ruling.sentence(), "en") == sentence
+def test_the_turn_is_said_in_a_sentence() -> None:
+    first = "Forehand has no contract left and the others passed:"
+    cases: dict[tuple[str, int], str] = {
+        ("xxx", 1): "Player 2 names an open contract or passes. (rule COI3-8)",
+        ("xxx", 3): "All have passed: forehand is im Fass and must choose. (rule COI3-8)",
+        ("xxxx", 8): "All have passed: forehand is im Fass and must choose. (rule COI4-8)",
+        ("--x", 0): "Player 3 alone has contracts left and must choose. (rule COI3-11)",
+        ("-xx", 1): f"{first} player 3 is im Fass and must choose. (rule COI3-10)",
+    }
+    assert {case: said(coiffeur_turn(bools(case[0]), case[1])) for case in cases} == cases
 
 
 def test_an_open_row_takes_its_own_contract_and_a_joker_any() -> None:
@@ -370,49 +311,34 @@ def test_an_open_row_takes_its_own_contract_and_a_joker_any() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("players", "pushes", "push_back", "seat", "may_push"),
-    [
-        (4, 0, False, 0, True),
-        (4, 1, False, 2, False),
-        (4, 1, True, 2, True),
-        (4, 2, True, 0, False),
-        (6, 0, False, 0, True),
-        (6, 1, False, 2, True),
-        (6, 2, False, 4, False),
-        (6, 3, True, 0, False),
-    ],
-)
-def test_who_names_the_contract_in_schieber(
-    players: int, pushes: int, seat: int, *, push_back: bool, may_push: bool
-) -> None:
-    turn = schieber_turn(players, pushes, push_back=push_back)
-    assert (turn.seat, turn.may_pass) == (seat, may_push)
+def test_who_names_the_contract_in_schieber() -> None:
+    # Players, pushes, whether forehand may get it back: who names it, and whether he may push.
+    cases = {
+        (4, 0, False): (0, True),
+        (4, 1, False): (2, False),
+        (4, 1, True): (2, True),
+        (4, 2, True): (0, False),
+        (6, 0, False): (0, True),
+        (6, 1, False): (2, True),
+        (6, 2, False): (4, False),
+        (6, 3, True): (0, False),
+    }
+    turns = {(n, pushes, back): schieber_turn(n, pushes, push_back=back) for n, pushes, back in cases}
+    assert {case: (turn.seat, turn.may_pass) for case, turn in turns.items()} == cases
 
 
-def test_where_nobody_may_push_forehand_must_choose() -> None:
+def test_who_may_not_push_is_named_with_the_rule() -> None:
     turn = schieber_turn(4, 0, pushing=False, push_back=False)
-    assert (turn.seat, turn.may_pass, turn.ruling.rule) == (0, False, "SCHV-16")
+    assert (turn.seat, turn.may_pass) == (0, False)
+    assert said(turn) == "Player 1 must name the contract. (rule SCHV-16)"
     with pytest.raises(NotAllowed, match="SCHV-16"):
         schieber_turn(4, 1, pushing=False, push_back=False)
-
-
-@pytest.mark.parametrize(("players", "pushes", "push_back"), [(4, 2, False), (4, 3, True), (6, 3, False)])
-def test_one_push_too_many_is_refused(players: int, pushes: int, *, push_back: bool) -> None:
-    with pytest.raises(NotAllowed):
-        schieber_turn(players, pushes, push_back=push_back)
-
-
-@pytest.mark.parametrize(
-    ("players", "pushes", "push_back", "rule"),
-    [(4, 1, False, "SCH-8"), (6, 1, False, "SCHV-4"), (4, 1, True, "SCHV-11")],
-)
-def test_the_rule_of_a_push_is_named(players: int, pushes: int, rule: str, *, push_back: bool) -> None:
-    assert schieber_turn(players, pushes, push_back=push_back).ruling.rule == rule
-
-
-def said(turn: Turn | Kontra) -> str:
-    return render(turn.ruling.sentence(), "en")
+    rules = {(4, False): "SCH-8", (6, False): "SCHV-4", (4, True): "SCHV-11"}
+    assert {case: schieber_turn(case[0], 1, push_back=case[1]).ruling.rule for case in rules} == rules
+    for players, push_back, last, pushes in ((4, False, 3, 2), (6, False, 5, 3), (4, True, 1, 3)):
+        for many in (pushes, 9):
+            with pytest.raises(NotAllowed, match=rf"'player', '{last}'"):
+                schieber_turn(players, many, push_back=push_back)
 
 
 def test_the_skat_goes_round_once() -> None:
@@ -423,13 +349,12 @@ def test_the_skat_goes_round_once() -> None:
         ramsch_turn(4)
 
 
-@pytest.mark.parametrize(("declarer", "others"), [(0, (1, 2)), (1, (0, 2)), (2, (0, 1))])
-def test_both_opponents_may_say_kontra_to_a_grand_hand(declarer: int, others: tuple[int, int]) -> None:
-    kontra = grand_kontra(declarer, 0)
-    assert kontra.seats == others
-    first, second = (seat + 1 for seat in others)
-    assert f"player {first} or {second} may say Kontra, then player {declarer + 1} Rekontra" in said(kontra)
-    assert grand_kontra(declarer, 1).seats == ()
+def test_both_opponents_may_say_kontra_to_a_grand_hand() -> None:
+    for declarer, others, may in ((0, (1, 2), "2 or 3"), (1, (0, 2), "1 or 3"), (2, (0, 1), "1 or 2")):
+        kontra = grand_kontra(declarer, 0)
+        assert kontra.seats == others
+        assert f"player {may} may say Kontra, then player {declarer + 1} Rekontra" in said(kontra)
+        assert grand_kontra(declarer, 1).seats == ()
 
 
 def test_kontra_in_a_ramsch_is_said_before_the_own_first_card() -> None:
@@ -438,36 +363,17 @@ def test_kontra_in_a_ramsch_is_said_before_the_own_first_card() -> None:
     assert "player 2, 3" in said(ramsch_kontra(1))
 
 
-def test_who_may_not_push_is_named() -> None:
-    assert (
-        said(schieber_turn(4, 0, pushing=False, push_back=False))
-        == "Player 1 must name the contract. (rule SCHV-16)"
-    )
-    for players, push_back, last in ((4, False, 3), (6, False, 5), (4, True, 1)):
-        with pytest.raises(NotAllowed, match=rf"'player', '{last}'"):
-            schieber_turn(players, 9, push_back=push_back)
-    assert coiffeur_turn(bools("xxxx"), 8) == coiffeur_turn(bools("xxxx"), 8, 2)
-
-
 def test_the_deal_moves_one_seat_on_and_the_next_is_forehand() -> None:
     assert rotation(2, 3, players=4) == (Dealing(2, 3), Dealing(3, 0), Dealing(0, 1))
-
-
-def test_the_holder_of_the_rosen_seven_is_forehand_and_deals_second() -> None:
+    # The holder of the Rosen seven is forehand and deals second.
     assert schieber_rotation(2, 3) == (Dealing(None, 2), Dealing(2, 3), Dealing(3, 0))
-    assert schieber_rotation(2, 1) == (Dealing(None, 2),)
-    assert schieber_rotation(2, 0) == ()
-
-
-def test_after_a_grand_hand_the_same_player_deals_again() -> None:
+    assert (schieber_rotation(2, 1), schieber_rotation(2, 0)) == ((Dealing(None, 2),), ())
     deals = ramsch_rotation(0, [False, True, True, False, False])
-    assert [deal.dealer for deal in deals] == [0, 1, 1, 1, 2]
-    assert [deal.forehand for deal in deals] == [1, 2, 2, 2, 0]
+    assert [(deal.dealer, deal.forehand) for deal in deals] == [(0, 1), (1, 2), (1, 2), (1, 2), (2, 0)]
 
 
-@pytest.mark.parametrize(
-    ("game_id", "options", "leads"),
-    [
+def test_forehand_leads_except_in_coiffeur() -> None:
+    cases: list[tuple[str, Options, bool]] = [
         ("schieber", {}, False),
         ("mittlere", {}, False),
         ("ramsch", {}, False),
@@ -475,43 +381,27 @@ def test_after_a_grand_hand_the_same_player_deals_again() -> None:
         ("coiffeur4", {"coi4_leader": "declarer"}, True),
         ("coiffeur4", {"coi4_leader": "forehand"}, False),
         ("coiffeur4_alone", {"coi4_leader": "declarer"}, True),
-    ],
-)
-def test_forehand_leads_except_in_coiffeur(game_id: str, options: Options, *, leads: bool) -> None:
-    assert declarer_leads(game_id, options) is leads
+    ]
+    assert [(game_id, options, declarer_leads(game_id, options)) for game_id, options, _ in cases] == cases
 
 
 def test_everybody_deals_in_turn_where_the_rules_fix_it() -> None:
-    mittlere = get("mittlere")
-    dealers = mittlere(3, {}).dealers(12)
-    assert dealers[:4] == (0, 1, 2, 0)
-    assert [dealers.count(seat) for seat in range(3)] == [4, 4, 4]
-
-
-def test_nobody_is_fixed_as_dealer_in_schieber_or_after_what_may_be_a_grand_hand() -> None:
     schieber, ramsch = get("schieber"), get("ramsch")
+    assert get("mittlere")(3, {}).dealers(12) == (0, 1, 2) * 4
     assert schieber(4, schieber.defaults()).dealers(3) == (None, None, None)
     assert ramsch(3, ramsch.defaults()).dealers(3) == (0, None, None)
     assert ramsch(3, {**ramsch.defaults(), "grand_hand": False}).dealers(3) == (0, 1, 2)
 
 
-@pytest.mark.parametrize(
-    ("game_id", "players", "grand_hands", "dealers"),
-    [
-        ("schieber", 4, (), [None, 1, 2, 3]),
-        ("ramsch", 3, (2, 3), [1, 2, 2, 2]),
-        ("pfaelzer", 3, (), [1, 2, 0, 1]),
-        ("mittlere", 3, (), [1, 2, 0, 1]),
-    ],
-)
-def test_the_deal_moves_as_in_its_game(
-    game_id: str, players: int, grand_hands: tuple[int, ...], dealers: list[int | None]
-) -> None:
-    found = dealings(game_id, 1, 4, players, grand_hands)
-    assert [deal.dealer for deal in found] == dealers
-
-
-def test_where_the_scribe_deals_the_deal_moves_on_from_there() -> None:
-    found = dealings("schieber", 1, 3, 4, lead=SCRIBE)
-    assert [deal.dealer for deal in found] == [1, 2, 3]
+def test_the_deal_moves_as_in_its_game() -> None:
+    cases: dict[tuple[str, int, tuple[int, ...], str], list[int | None]] = {
+        ("schieber", 4, (), ""): [None, 1, 2, 3],
+        ("schieber", 4, (), SCRIBE): [1, 2, 3, 0],
+        ("ramsch", 3, (2, 3), ""): [1, 2, 2, 2],
+        ("pfaelzer", 3, (), ""): [1, 2, 0, 1],
+        ("mittlere", 3, (), ""): [1, 2, 0, 1],
+    }
+    for (game_id, players, grand_hands, lead), dealers in cases.items():
+        found = dealings(game_id, 1, 4, players, grand_hands, lead=lead)
+        assert [deal.dealer for deal in found] == dealers, game_id
     assert (dealing_rule("schieber", SCRIBE), dealing_rule("schieber")) == ("GEN-8", "SCH-4")

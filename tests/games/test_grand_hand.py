@@ -2,8 +2,6 @@
 
 from itertools import combinations
 
-import pytest
-
 from jassturnier.cards.card import RAMSCH_CONTRACT, cards
 from jassturnier.cards.deal import Deal, Record, replay
 from jassturnier.games import get
@@ -23,9 +21,8 @@ from jassturnier.games.kit.options import OptionValue
 from tests.support.typed import faults, options, sheet
 
 
-@pytest.mark.parametrize("number", range(5))
-def test_spitzen_count_from_the_kreuz_jack(number: int) -> None:
-    for jacks in combinations(JACKS, number):
+def test_spitzen_count_from_the_kreuz_jack() -> None:
+    for jacks in (jacks for number in range(5) for jacks in combinations(JACKS, number)):
         held, row = spitzen(jacks)
         first = [jack in jacks for jack in JACKS]
         assert row
@@ -33,67 +30,54 @@ def test_spitzen_count_from_the_kreuz_jack(number: int) -> None:
         assert row == len(JACKS) or first[row] is not held
 
 
-def test_the_skat_may_not_save_from_schneider() -> None:
+def test_a_line_that_cannot_be_is_explained() -> None:
+    without: dict[str, OptionValue] = {"grand_hand": False}
+    skat: dict[str, OptionValue] = {"gh_schneider_counts_skat": False}
+    cases: list[tuple[str, dict[str, OptionValue], str]] = [
+        ("grand 67 mit 2", {}, "needs the letter of who played it"),
+        ("A grand mit 2", {}, "one number of points"),
+        ("A grand 67", {}, "with or without Jacks"),
+        ("A grand 67 mit 2 ohne 1", {}, "with or without Jacks"),
+        ("A grand 67 mit 2 push 1", {}, "“push” does not belong here."),
+        ("45 30 45 mit 2", {}, "“mit” does not belong here."),
+        ("A grand 67 mit 2", without, "deal 1, side A: Grand Hand is not played here. (PFR-2)"),
+        ("A grand 67 mit 2", skat, "side A: Add “skat” and the points that lay in it. (AMB-22)"),
+        *(
+            (f"A grand 67 mit 2 {kontra}", {}, "ontra")
+            for kontra in ("kontra 0", "kontra 2", "kontra kontra")
+        ),
+    ]
+    for line, house, fault in cases:
+        assert fault in " ".join(faults("ramsch", line, house=house)), line
+    assert sheet("ramsch", "A grand 40 mit 2 skat 15", house=skat).totals == (12, 0, 0)
+    # The skat may not save from Schneider.
     deal = GrandHandDeal(0, 40, 1, held=True, kontra=0, skat=15)
-    assert not value(deal).schneider
-    assert value(deal, counts_skat=False).schneider
+    assert [value(deal, counts_skat=counts).schneider for counts in (True, False)] == [False, True]
 
 
-@pytest.mark.parametrize(
-    ("typed", "fault"),
-    [
-        ("grand 67 mit 2", "needs the letter of who played it"),
-        ("A grand mit 2", "one number of points"),
-        ("A grand 67", "with or without Jacks"),
-        ("A grand 67 mit 2 ohne 1", "with or without Jacks"),
-        ("A grand 67 mit 2 push 1", "“push” does not belong here."),
-        ("45 30 45 mit 2", "“mit” does not belong here."),
-    ],
-)
-def test_a_line_that_cannot_be_is_explained(typed: str, fault: str) -> None:
-    assert fault in " ".join(faults("ramsch", typed))
-
-
-def test_without_grand_hand_it_is_refused() -> None:
-    assert faults("ramsch", "A grand 67 mit 2", house={"grand_hand": False}) == [
-        "deal 1, side A: Grand Hand is not played here. (PFR-2)"
-    ]
-
-
-def test_where_the_skat_matters_it_must_be_told() -> None:
-    house: dict[str, OptionValue] = {"gh_schneider_counts_skat": False}
-    assert faults("ramsch", "A grand 67 mit 2", house=house) == [
-        "deal 1, side A: Add “skat” and the points that lay in it. (AMB-22)"
-    ]
-    assert sheet("ramsch", "A grand 40 mit 2 skat 15", house=house).totals == (12, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("line", "possible"),
-    [
-        ("A grand 6 mit 3", True),
-        ("A grand 5 mit 3", False),
-        ("A grand 8 mit 4", True),
-        ("A grand 7 mit 4", False),
-        ("A grand 2 mit 1", True),
-        ("A grand 112 ohne 4", True),
-        ("A grand 113 ohne 4", False),
-        ("A grand 120 mit 1 stich", True),
-        ("A grand 118 ohne 1", True),
-        ("A grand 120 ohne 1 stich", False),
-        ("A grand 0 mit 2 schwarz", True),
-        ("A grand 0 mit 1 schwarz", True),
-        ("A grand 0 mit 3 schwarz", False),
-        ("A grand 0 mit 2 stich", False),
-        ("A grand 0 ohne 2 stich", True),
-        ("A grand 0 ohne 4 schwarz", True),
-        ("A grand 67 mit 0", False),
-        ("A grand 67 mit 5", False),
-        ("A grand 67 ohne 5", False),
-    ],
-)
-def test_points_of_a_grand_hand_go_with_its_row_of_jacks(line: str, *, possible: bool) -> None:
-    assert (not faults("ramsch", line)) == possible
+def test_points_of_a_grand_hand_go_with_its_row_of_jacks() -> None:
+    cases = {
+        "6 mit 3": True,
+        "5 mit 3": False,
+        "8 mit 4": True,
+        "7 mit 4": False,
+        "2 mit 1": True,
+        "112 ohne 4": True,
+        "113 ohne 4": False,
+        "120 mit 1 stich": True,
+        "118 ohne 1": True,
+        "120 ohne 1 stich": False,
+        "0 mit 2 schwarz": True,
+        "0 mit 1 schwarz": True,
+        "0 mit 3 schwarz": False,
+        "0 mit 2 stich": False,
+        "0 ohne 2 stich": True,
+        "0 ohne 4 schwarz": True,
+        "67 mit 0": False,
+        "67 mit 5": False,
+        "67 ohne 5": False,
+    }
+    assert {line: not faults("ramsch", f"A grand {line}") for line in cases} == cases
 
 
 def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
@@ -103,27 +87,19 @@ def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
     ] == [*(True, False), *(False, True)]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_a_grand_hand_is_written_as_it_is_typed() -> None:
+    game = get("ramsch")(3, options("ramsch"))
+    for line in (
         "A grand 67 mit 2",
         "B grand 0 ohne 1 schwarz",
         "C grand 118 mit 1 kontra 1 tricks",
         "A grand 67 mit 2 rekontra skat 4",
         "A grand 67 mit 2 skat 0",
-    ],
-)
-def test_a_grand_hand_is_written_as_it_is_typed(line: str) -> None:
-    game = get("ramsch")(3, options("ramsch"))
-    deal, _ = game.parse_deal(line)
-    assert deal is not None
-    assert game.print_deal(deal).replace("grandhand", "grand") == line
+    ):
+        deal, _ = game.parse_deal(line)
+        assert deal is not None
+        assert game.print_deal(deal).replace("grandhand", "grand") == line
     assert game.parse_deal("A grand 67 mit 2 skat")[0] == game.parse_deal("A grand 67 mit 2 skat 0")[0]
-
-
-@pytest.mark.parametrize("kontra", ["kontra 0", "kontra 2", "kontra kontra"])
-def test_kontra_is_said_once(kontra: str) -> None:
-    assert faults("ramsch", f"A grand 67 mit 2 {kontra}") != []
 
 
 def test_the_skat_lies_in_the_points_of_who_took_it() -> None:
@@ -141,55 +117,37 @@ def passed(*discards: str | None, rules: SkatRules | None = None) -> Exchange:
     return pass_skat(HANDS, SKAT, laid, rules or SkatRules())
 
 
-@pytest.mark.parametrize(
-    ("wants", "player"), [((False, True, True), 1), ((True, False, False), 0), ((False, False, False), None)]
-)
-def test_the_first_in_turn_plays_grand_hand(wants: tuple[bool, ...], player: int | None) -> None:
-    assert grand_hand_player(wants) == player
-
-
-def test_without_grand_hand_nobody_plays_it() -> None:
+def test_the_first_in_turn_plays_grand_hand() -> None:
+    cases = {(False, True, True): 1, (True, False, False): 0, (False, False, False): None}
+    assert {wants: grand_hand_player(wants) for wants in cases} == cases
     assert grand_hand_player((True, True, True), SkatRules(grand_hand=False)) is None
 
 
-def test_pushing_leaves_everything_as_it_is() -> None:
-    assert passed(None, None, None) == Exchange(HANDS, SKAT, 3)
-
-
 def test_who_takes_the_skat_lays_down_two_cards_for_the_next() -> None:
+    assert passed(None, None, None) == Exchange(HANDS, SKAT, 3)
     done = passed("CJ S7", None, "H7 CJ")
     assert done.hands[0] == cards("CA D7 H7")
     assert done.fault
     assert (done.faulty, done.pushes, done.skat) == (2, 1, cards("CJ S7"))
-
-
-def test_the_next_player_may_take_what_was_laid_down() -> None:
     done = passed("CJ CA", "CQ D9", None)
     assert (done.hands[1], done.skat, done.pushes) == (cards("SJ CJ CA"), cards("CQ D9"), 1)
 
 
-@pytest.mark.parametrize(
-    ("discard", "rules", "rule"),
-    [
+def test_a_wrong_discard_is_explained() -> None:
+    for discard, rules, rule in (
         ("CJ", SkatRules(), "RAM-8"),
         ("CJ CJ", SkatRules(), "RAM-8"),
         ("CJ CA D7", SkatRules(), "RAM-8"),
         ("CJ SA", SkatRules(), "RAM-9"),
         ("CJ CA", SkatRules(ram_jacks_discard=False), "RAMV-1"),
         ("S7 CA", SkatRules(discard_first=True), "PFR-3"),
-    ],
-)
-def test_a_wrong_discard_is_explained(discard: str, rules: SkatRules, rule: str) -> None:
-    done = passed(discard, rules=rules)
-    assert done.faulty == 0
-    assert done.fault
-    assert done.fault.rule == rule
-    assert passed("CA D7", rules=rules).fault is None
-
-
-def test_discarding_first_allows_the_cards_of_the_hand_jacks_included() -> None:
-    done = passed("CJ CA", rules=SkatRules(discard_first=True))
-    assert done.hands[0] == cards("D7 S7 H7")
+    ):
+        done = passed(discard, rules=rules)
+        assert done.fault
+        assert (done.faulty, done.fault.rule) == (0, rule)
+        assert passed("CA D7", rules=rules).fault is None
+    # Who discards first lays down cards of the hand, Jacks included.
+    assert passed("CJ CA", rules=SkatRules(discard_first=True)).hands[0] == cards("D7 S7 H7")
 
 
 def a_record(plays: str = "CA C7 C8 D9 D8 D7 H7 HA H8") -> Record:
@@ -198,28 +156,18 @@ def a_record(plays: str = "CA C7 C8 D9 D8 D7 H7 HA H8") -> Record:
     return replay(Deal(hands, RAMSCH_CONTRACT), cards(plays))
 
 
-@pytest.mark.parametrize(
-    ("rules", "points"),
-    [
+def test_the_skat_counts_for_whom_the_house_says() -> None:
+    for rules, points in (
         (SkatRules(), (11, 22, 0)),
         (SkatRules(ram_skat_to="most_points"), (22, 22, 0)),
         (SkatRules(ram_skat_to="most_points", ram_skat_tie="last_trick"), (11, 22, 0)),
         (SkatRules(ram_skat_to="most_points", ram_skat_tie="nobody"), (11, 11, 0)),
-    ],
-)
-def test_the_skat_counts_for_whom_the_house_says(rules: SkatRules, points: tuple[int, ...]) -> None:
-    assert points_with_skat(a_record(), cards("SA S7"), rules) == points
-    assert points_with_skat(a_record(), cards("S8 S7"), rules) == (11, 11, 0)
-
-
-@pytest.mark.parametrize(("declarer", "points"), [(0, (22, 11, 0)), (2, (11, 11, 0))])
-def test_in_grand_hand_the_skat_is_the_declarers_if_he_has_a_trick(
-    declarer: int, points: tuple[int, ...]
-) -> None:
-    assert points_with_skat(a_record(), cards("SA D7"), declarer=declarer) == points
-
-
-def test_the_skat_counts_for_nobody_before_the_last_card() -> None:
+    ):
+        assert points_with_skat(a_record(), cards("SA S7"), rules) == points
+        assert points_with_skat(a_record(), cards("S8 S7"), rules) == (11, 11, 0)
+    # In Grand Hand it is the declarer's if he has a trick; before the last card it is nobody's.
+    for declarer, points in ((0, (22, 11, 0)), (2, (11, 11, 0))):
+        assert points_with_skat(a_record(), cards("SA D7"), declarer=declarer) == points
     assert points_with_skat(a_record("CA C7 C8 H7"), cards("SA D7")) == (11, 0, 0)
 
 

@@ -17,6 +17,7 @@ from tests.support.typed import faults, options, sentences
 House = Mapping[str, OptionValue]
 Totals = tuple[int, ...]
 PAUSES: House = {"four_at_table": "dealer_pauses"}
+FIXED: House = {"target": 0}
 PLAIN: House = {"target": 0, "weis": False, "stoeck": False}
 SINGLE: House = {**PLAIN, "all_single": True}
 TWO_PACKS: House = {**SINGLE, "double_pack": True, "match_bonus": 0}
@@ -39,19 +40,9 @@ PLAYED = [
     ("schieber", 4, 12, {"target": 0, "match_bonus": 0, "no_obe_unde": True}),
     ("schieber", 4, 8, {"target": 0, "all_single": True, "match_bonus": 50, "stoeck": False}),
     ("schieber", 4, 8, {"target": 0, "factors": {"slalom": 3, "gustav": 5, "tuo": 2}, "weis": False}),
-    (
-        "schieber",
-        4,
-        8,
-        {"target": 0, "all_single": True, "undenufe_values": "six11", "tuo_values": "per_trick"},
-    ),
+    ("schieber", 4, 8, {**FIXED, "all_single": True, "undenufe_values": "six11", "tuo_values": "per_trick"}),
     ("schieber", 4, 6, {"target": 0, "all_fours": True, "four_nines": True, "big_weis_per_card": 50}),
-    (
-        "schieber",
-        4,
-        6,
-        {"target": 0, "factors": dict.fromkeys(("eicheln", "rosen", "obenabe", "undenufe"), 2)},
-    ),
+    ("schieber", 4, 6, {**FIXED, "factors": dict.fromkeys(("eicheln", "rosen", "obenabe", "undenufe"), 2)}),
     ("schieber", 4, 4, {"target": 0, "no_obe_unde": True, "factors": {"eicheln": 2, "rosen": 2}}),
     ("schieber", 6, 12, {"target": 0}),
     ("schieber", 6, 12, {"target": 0, "double_pack": True}),
@@ -153,9 +144,8 @@ def test_a_game_to_a_target_counts_the_same_by_its_deals_and_by_its_slip(
 # Beside sums and bounds a few plain rules hold.
 
 
-@pytest.mark.parametrize(
-    ("game", "house", "deals", "slip"),
-    [
+def test_what_no_deals_bring_is_refused_by_plain_rules() -> None:
+    cases: list[tuple[str, House, int, Slip]] = [
         ("mittlere", {}, 12, {"strokes": (5, 0, 1), "potatoes": (0, 5, 1)}),
         ("pfaelzer", {"pfr_limit": 0}, 12, {"penalties": (0, 0, 0)}),
         ("pfaelzer", {"pfr_limit": 0}, 12, {"penalties": (0, 100, 391)}),
@@ -166,52 +156,41 @@ def test_a_game_to_a_target_counts_the_same_by_its_deals_and_by_its_slip(
         ("coiffeur4", {}, 16, {"points": (891, 0), "matches": (7, 0)}),
         ("coiffeur4", {}, 16, {"points": (310, 306), "matches": (8, 8)}),
         ("coiffeur4", {"against": "match"}, 16, {"points": (50, 300), "matches": (3, 0)}),
-    ],
-)
-def test_what_no_deals_bring_is_refused_by_plain_rules(
-    game: str, house: House, deals: int, slip: Slip
-) -> None:
-    table = table_of(game, 3 if game in {"mittlere", "pfaelzer"} else 4, deals, house)
-    assert len(table.check_slip(slip)) == 1
-    assert "unfinished" not in refused(table, slip)
+    ]
+    for game, house, deals, slip in cases:
+        table = table_of(game, 3 if game in {"mittlere", "pfaelzer"} else 4, deals, house)
+        assert len(table.check_slip(slip)) == 1, game
+        assert "unfinished" not in refused(table, slip), game
 
 
-@pytest.mark.parametrize(
-    ("points", "words"),
-    [
-        ((942, 942), "942"),
+def test_two_packs_bring_only_their_own_sums() -> None:
+    table = table_of("schieber", 6, 12, TWO_PACKS)
+    assert table.unfinished({"points": (942, 942)}) is not None
+    for points, words in (
         ((1854, 1855), "Together: 3,709 cannot be; it must lie between 2,940 and 3,708."),
         ((1500, 1445), "Together: 2,945 cannot be; the nearest are 2,940 and 3,004."),
         ((2939, 1), "1 cannot be; the nearest are 0 and 2."),
-    ],
-)
-def test_two_packs_bring_only_their_own_sums(points: Totals, words: str) -> None:
-    table = table_of("schieber", 6, 12, TWO_PACKS)
-    why = table.unfinished({"points": points})
-    found = sentences(table.check_slip({"points": points}))
-    assert why is not None or any(words in each for each in found)
+    ):
+        found = sentences(table.check_slip({"points": points}))
+        assert any(words in each for each in found), points
 
 
 def test_seats_together_make_what_tricks_can_be() -> None:
     table = table_of("differenzler", 4, 1, {})
-    slip: Slip = {"difference": (5, 5, 5, 5), "made": (78, 78, 0, 1)}
-    assert table.check_slip(slip) != []
-    assert sentences(table.check_slip({**slip, "made": (80, 75, 2, 0)})) == []
-    assert (
-        table.check_slip({**slip, "difference": (100, 5, 5, 5), "made": (80, 75, 2, 0), "exact": (0,) * 4})
-        != []
-    )
+    slip: Slip = {"difference": (5, 5, 5, 5), "made": (80, 75, 2, 0)}
+    assert sentences(table.check_slip(slip)) == []
+    assert table.check_slip({**slip, "made": (78, 78, 0, 1)}) != []
+    assert table.check_slip({**slip, "difference": (100, 5, 5, 5), "exact": (0,) * 4}) != []
 
 
 CLUB: House = {"all_single": True, "weis": False, "stoeck": False, "target": 0, "match_bonus": 0}
-FIXED: House = {"target": 0}
+MATCH: House = {**CLUB, "match_bonus": 100}
 ONE_OF_TWO = "1 cannot be; the nearest are 0 and 2."
 ALL_BUT_ONE = "156 cannot be; the nearest are 155 and 157."
 
 
-@pytest.mark.parametrize(
-    ("game", "line", "near"),
-    [
+def test_a_line_that_no_cards_make_is_refused_with_what_is_near_or_missing() -> None:
+    cases: list[tuple[str, str, str]] = [
         ("schieber", "A rosen 156 1", ALL_BUT_ONE),
         ("schieber", "A rosen 156 1", ONE_OF_TWO),
         ("schieber", "A oben 156", ALL_BUT_ONE),
@@ -227,29 +206,18 @@ ALL_BUT_ONE = "156 cannot be; the nearest are 155 and 157."
         ("coiffeur4_alone", "C joker1 oben 1", ONE_OF_TWO),
         ("coiffeur3", "B gustav 156", ALL_BUT_ONE),
         ("coiffeur3", "B gustav 100 56 1", ONE_OF_TWO),
-    ],
-)
-def test_points_that_no_tricks_make_are_refused_with_the_nearest(game: str, line: str, near: str) -> None:
-    assert any(near in sentence for sentence in faults(game, line))
-
-
-@pytest.mark.parametrize(
-    ("line", "near"),
-    [
-        ("A rosen 97 weis A 10", "Weis: 10 cannot be; the nearest are 0 and 20."),
-        ("A rosen 97 weis A 30", "Weis: 30 cannot be; the nearest are 20 and 40."),
-        ("A rosen 97 weis A 5000", "Weis: 5,000 cannot be; it must lie between 0 and 500."),
-        *((f"A oben 97 weis {points} A", "Weis: ") for points in (440, 470, 520, 550, 600)),
-        ("A oben 100 51 claim A", "Together: 151 cannot be; the nearest are 150 and 152."),
-    ],
-)
-def test_weis_and_stopped_deals_are_what_cards_can_be(line: str, near: str) -> None:
-    assert any(near in sentence for sentence in faults("schieber", line))
-
-
-@pytest.mark.parametrize(
-    ("game", "line", "asked"),
-    [
+        # Weis and stopped deals are what cards can be, a Grand Hand what its Jacks allow.
+        ("schieber", "A rosen 97 weis A 10", "Weis: 10 cannot be; the nearest are 0 and 20."),
+        ("schieber", "A rosen 97 weis A 30", "Weis: 30 cannot be; the nearest are 20 and 40."),
+        ("schieber", "A rosen 97 weis A 5000", "Weis: 5,000 cannot be; it must lie between 0 and 500."),
+        *(("schieber", f"A oben 97 weis {points} A", "Weis: ") for points in (440, 470, 520, 550, 600)),
+        ("schieber", "A oben 100 51 claim A", "Together: 151 cannot be; the nearest are 150 and 152."),
+        ("ramsch", "A grand 67 mit 2 kontra 2", "One Kontra can be said; its answer is Rekontra."),
+        ("ramsch", "A grand 119 mit 2", "119 cannot be; the nearest are 118 and 120."),
+        ("ramsch", "A grand 120 ohne 1 stich", "120 cannot be; it must lie between 0 and 118."),
+        ("ramsch", "A grand 67 mit 2 skat 9", "9 cannot be; the nearest are 8 and 10."),
+        ("ramsch", "A grand 67 mit 2 stich B", "Side B stands where no side belongs."),
+        # What is not said is asked, and a stray letter refused.
         ("schieber", "rosen 97", "One number of points needs the letter of its side"),
         ("mittlere", "157 0 0 stich B", "C has 0 points: add “trickless” and the letter, or “tricks”."),
         ("mittlere", "57 60 40 B", "Side B stands where no side belongs."),
@@ -261,56 +229,31 @@ def test_weis_and_stopped_deals_are_what_cards_can_be(line: str, near: str) -> N
         ("plusminus", "80 50 20 7 C", "Side C stands where no side belongs."),
         ("coiffeur3", "A rosen 0 stich B", "Side B stands where no side belongs."),
         ("coiffeur3", "A rosen stichlos C", "Side C stands where no side belongs."),
-    ],
-)
-def test_what_is_not_said_is_asked_and_a_stray_letter_refused(game: str, line: str, asked: str) -> None:
-    assert any(asked in sentence for sentence in faults(game, line))
+        ("plusminus", "80 50 20 7 durchmarsch", "“durchmarsch” is not known here; only points are written."),
+    ]
+    for game, line, told in cases:
+        assert any(told in sentence for sentence in faults(game, line)), line
 
 
-@pytest.mark.parametrize(
-    ("line", "trickless"),
-    [
-        ("157 0 0 stich B C", "tricks"),
-        ("157 0 0 stich B stichlos C", "trickless C"),
-        ("157 0 0 stich", "tricks"),
-        ("157 0 0 stichlos C", "trickless C"),
-        ("A match", "match A"),
-    ],
-)
-def test_who_took_a_trick_without_points_can_be_told_one_by_one(line: str, trickless: str) -> None:
+def test_who_took_a_trick_without_points_can_be_told_one_by_one() -> None:
     game = at_table("mittlere", 3, options("mittlere"))
-    (deal,), problems = game.read_deals([line])
-    assert problems == []
-    assert game.print_deal(deal) == f"157 0 0 {trickless}"
+    cases = {
+        "157 0 0 stich B C": "157 0 0 tricks",
+        "157 0 0 stich B stichlos C": "157 0 0 trickless C",
+        "157 0 0 stich": "157 0 0 tricks",
+        "157 0 0 stichlos C": "157 0 0 trickless C",
+        "A match": "157 0 0 match A",
+    }
+    deals, problems = game.read_deals([*cases])
+    assert ([*map(game.print_deal, deals)], problems) == ([*cases.values()], [])
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("A grand 67 mit 2 kontra 2", "One Kontra can be said; its answer is Rekontra."),
-        ("A grand 119 mit 2", "119 cannot be; the nearest are 118 and 120."),
-        ("A grand 120 ohne 1 stich", "120 cannot be; it must lie between 0 and 118."),
-        ("A grand 67 mit 2 skat 9", "9 cannot be; the nearest are 8 and 10."),
-        ("A grand 67 mit 2 stich B", "Side B stands where no side belongs."),
-    ],
-)
-def test_a_grand_hand_is_what_its_jacks_allow(line: str, words: str) -> None:
-    assert any(words in sentence for sentence in faults("ramsch", line))
-
-
-@pytest.mark.parametrize(
-    ("game", "seated", "house", "slip", "words"),
-    [
+def test_slips_that_no_deals_come_to_are_refused() -> None:
+    cases: list[tuple[str, tuple[int, int], House, Mapping[str, tuple[int, ...]], str]] = [
         ("schieber", (4, 12), CLUB, {"points": (1, 1883)}, "1 cannot be; the nearest are 0 and 2."),
         ("schieber", (4, 1), CLUB, {"points": (156, 1)}, ALL_BUT_ONE),
         ("schieber", (4, 8), CLUB, {"points": (1255, 1)}, "the nearest are 1,254 and 1,256."),
-        (
-            "schieber",
-            (4, 1),
-            {**CLUB, "match_bonus": 100},
-            {"points": (257, 0), "matches": (0, 0)},
-            "257 cannot be; it must lie between 0 and 157.",
-        ),
+        ("schieber", (4, 1), MATCH, {"points": (257, 0), "matches": (0, 0)}, "between 0 and 157."),
         ("schieber", (4, 12), FIXED, {"points": (900, 900), "weis": (10, 0)}, "10 cannot be;"),
         ("schieber", (4, 12), FIXED, {"points": (900, 900), "stoeck": (0, 10)}, "10 cannot be;"),
         ("coiffeur4", (4, 16), {}, {"points": (900, 400), "matches": (7, 0)}, "must lie between"),
@@ -327,21 +270,17 @@ def test_a_grand_hand_is_what_its_jacks_allow(line: str, words: str) -> None:
         ("differenzler", (4, 8), {}, {"difference": (40, 5, 3, 6), "made": (1, 455, 400, 400)}, ONE_OF_TWO),
         ("differenzler", (4, 8), {}, {"difference": (0, 55, 30, 61), "exact": (7, 0, 0, 0)}, "Exact hits: 7"),
         ("differenzler", (4, 8), {}, {"difference": (4, 55, 30, 61), "exact": (8, 0, 0, 0)}, "Exact hits: 8"),
-    ],
-)
-def test_slips_that_no_deals_come_to_are_refused(
-    game: str, seated: tuple[int, int], house: House, slip: Mapping[str, tuple[int, ...]], words: str
-) -> None:
-    assert any(words in sentence for sentence in refused(table_of(game, *seated, house), slip))
+    ]
+    for game, seated, house, slip, words in cases:
+        assert any(words in sentence for sentence in refused(table_of(game, *seated, house), slip))
 
 
-@pytest.mark.parametrize(
-    ("game", "seated", "house", "slip"),
-    [
+def test_slips_at_the_edge_of_the_possible_are_taken() -> None:
+    cases: list[tuple[str, tuple[int, int], House, Mapping[str, tuple[int | None, ...]]]] = [
         ("schieber", (4, 12), CLUB, {"points": (2, 1882)}),
         ("schieber", (4, 12), CLUB, {"points": (1012, 871)}),
-        ("schieber", (4, 12), {**CLUB, "match_bonus": 100}, {"points": (3084, 0), "matches": (12, 0)}),
-        ("schieber", (4, 12), {**CLUB, "match_bonus": 100}, {"points": (1112, 872), "matches": (1, None)}),
+        ("schieber", (4, 12), MATCH, {"points": (3084, 0), "matches": (12, 0)}),
+        ("schieber", (4, 12), MATCH, {"points": (1112, 872), "matches": (1, None)}),
         ("coiffeur4", (4, 16), {}, {"points": (900, 0), "matches": (8, 0)}),
         ("coiffeur4", (4, 16), {}, {"points": (0, 0), "matches": (0, 8)}),
         ("coiffeur4", (4, 16), {"rounding": "exact"}, {"points": (155 * 36, 0)}),
@@ -354,31 +293,18 @@ def test_slips_that_no_deals_come_to_are_refused(
         ("coiffeur4", (4, 16), {}, {"points": (890, 0), "matches": (7, 0)}),
         ("coiffeur4", (4, 16), {}, {"points": (325, 300), "matches": (8, 8)}),
         ("coiffeur4", (4, 16), {"against": "match"}, {"points": (100, 300), "matches": (3, 0)}),
-    ],
-)
-def test_slips_at_the_edge_of_the_possible_are_taken(
-    game: str, seated: tuple[int, int], house: House, slip: Mapping[str, tuple[int | None, ...]]
-) -> None:
-    assert refused(table_of(game, *seated, house), slip) == []
-
-
-def test_a_game_without_words_says_that_only_points_are_written() -> None:
-    assert faults("plusminus", "80 50 20 7 durchmarsch") == [
-        "deal 1: “durchmarsch” is not known here; only points are written."
     ]
+    for game, seated, house, slip in cases:
+        assert refused(table_of(game, *seated, house), slip) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "line", "bonus", "words"),
-    [
+def test_a_deal_with_another_bonus_for_the_match_is_told() -> None:
+    cases: list[tuple[str, str, int | None, str]] = [
         ("schieber", "A rosen 257", 0, "257 cannot be; a match counts no extra here, only 157."),
         ("schieber", "A rosen 257", 50, "257 cannot be; a match counts 207 here."),
         ("coiffeur4", "A rosen 207", 100, "207 cannot be; a match counts 257 here."),
         ("coiffeur3", "A rosen 207", None, "207 cannot be; it must lie between 0 and 157."),
-    ],
-)
-def test_a_deal_with_another_bonus_for_the_match_is_told(
-    game: str, line: str, bonus: int | None, words: str
-) -> None:
-    house: House = {} if bonus is None else {"match_bonus": bonus}
-    assert any(words in sentence for sentence in faults(game, line, house=house))
+    ]
+    for game, line, bonus, words in cases:
+        house: House = {} if bonus is None else {"match_bonus": bonus}
+        assert any(words in sentence for sentence in faults(game, line, house=house))

@@ -1,6 +1,7 @@
 """In every language but English no English word of ours is said: on screen, paper, sheets or pages."""
 
 import re
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -17,8 +18,6 @@ from jassturnier.languages.names import CHOICES, EXAMPLES, PLACEHOLDERS, TYPED
 from jassturnier.services.papers.kinds import KINDS
 from tests.languages.voices import said
 from tests.support.console import console_in
-
-pytestmark = pytest.mark.slow
 
 _CODE = re.compile(r"\b[A-Z]{2,}\d?-\d+\b")
 """Of a rule; no paper has one."""
@@ -60,6 +59,7 @@ def english_only(language: str) -> set[str]:
     return english - other - words(" ".join([*KNOWN, *IDS, *REGULATIONS, of_the_tables(language)]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
 def test_no_english_word_of_ours_is_said(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -76,7 +76,7 @@ def test_no_english_word_of_ours_is_said(
 SMALLEST = 7
 """Points."""
 GAMES = ("coiffeur-allein-3", "schieberamsch")
-"""Schieber is in `tests/cli/papers/test_legible.py`."""
+"""Schieber is in `tests/cli/test_papers.py`."""
 EVERYTHING = "--set fee=20 --set begins=19:30 --set minutes=45 --set interval=10"
 
 
@@ -93,6 +93,7 @@ def smallest(paper: Path) -> tuple[float, str]:
     return min(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en", "de"}))
 def test_no_word_of_ours_makes_letters_too_small(
@@ -106,3 +107,48 @@ def test_no_word_of_ours_makes_letters_too_small(
         for kind in KINDS:
             if console.type(f"print {kind} --size a5 --out {kind}.pdf --yes").code == 0:
                 assert smallest(Path(f"{kind}.pdf")) >= (SMALLEST, ""), kind
+
+
+GLOSSARY = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")
+NOT_SAID = "## Not said"
+_SHORT = 4
+_ASIDE = re.compile(r"\(.*?\)|\*")
+
+
+def rows(chapter: str) -> Iterator[list[str]]:
+    """Return the rows of the tables of a chapter, one cell for each language."""
+    for line in chapter.splitlines():
+        cells = [cell.strip() for cell in line.strip("| ").split("|")]
+        if line.startswith("| ") and cells[0] != "de":
+            yield cells[: len(CODES)]
+
+
+def terms(cell: str) -> list[str]:
+    return [fold(word) for word in re.split("[,;:]", _ASIDE.sub("", cell)) if fold(word)]
+
+
+def catalogued(language: str) -> str:
+    sentences = (forms(message.string) for message in catalogue(language))
+    return fold(" ".join([*sentences, of_the_tables(language)]))
+
+
+def is_said(term: str, everything: str) -> bool:
+    """Tell whether the words of a term are said, each in any of its forms: they begin alike."""
+    stems = (re.escape(word[:-1] if len(word) > _SHORT else word) for word in term.split())
+    return all(re.search(rf"\b{stem}", everything) for stem in stems)
+
+
+@pytest.mark.parametrize(("language", "column"), [(each, n) for n, each in enumerate(CODES)])
+def test_one_word_of_each_row_is_said(language: str, column: int) -> None:
+    everything = catalogued(language)
+    chapters = GLOSSARY[GLOSSARY.index("## Cards") : GLOSSARY.index(NOT_SAID)]
+    cells = [row[0 if row[column] == "the same" else column] for row in rows(chapters)]
+    assert [cell for cell in cells if not any(is_said(word, everything) for word in terms(cell))] == []
+
+
+@pytest.mark.parametrize(("language", "column"), [(each, n) for n, each in enumerate(CODES)])
+def test_no_word_that_is_ruled_out_is_said(language: str, column: int) -> None:
+    everything = catalogued(language)
+    ruled_out = [word for row in rows(GLOSSARY[GLOSSARY.index(NOT_SAID) :]) for word in terms(row[column])]
+    assert ruled_out
+    assert [word for word in ruled_out if re.search(rf"\b{re.escape(word)}\b", everything)] == []

@@ -44,25 +44,21 @@ def test_there_is_the_state_what_is_open_and_the_regulation() -> None:
     assert "Rank list" not in text(emergency(event, replace(stage, rounds=(nothing,)), EN))
 
 
-@pytest.mark.parametrize(("rounds", "lists", "blank"), [(0, 1, 1), (1, 2, 1), (4, 2, 0)])
-def test_a_rank_list_is_there_once_a_round_is_and_slips_while_one_is_to_come(
-    rounds: int, lists: int, blank: int
-) -> None:
-    printed = pages(emergency(*simple(8, rounds=rounds), EN))
-    assert len(printed) == 1 + lists + blank + 1
-    assert ("ank list" in printed[2]) == (rounds > 0)
-    assert not any("Sheet" in page for page in printed)
+def test_a_rank_list_is_there_once_a_round_is_and_slips_while_one_is_to_come() -> None:
+    for rounds, lists, blank in ((0, 1, 1), (1, 2, 1), (4, 2, 0)):
+        printed = pages(emergency(*simple(8, rounds=rounds), EN))
+        assert len(printed) == 1 + lists + blank + 1
+        assert ("ank list" in printed[2]) == (rounds > 0)
+        assert not any("Sheet" in page for page in printed)
 
 
-@pytest.mark.parametrize("rounds", [1, 4])
-def test_the_first_list_has_a_line_for_everybody_and_room_for_every_round(rounds: int) -> None:
-    lines = ledger(simple(8, rounds=rounds))
-    start = lines.index("No.")
-    numbered = [f"Round {number}" for number in range(1, 5)]
-    sums = ["so far", "Total"] if rounds < 4 else ["Total"]
-    assert lines[start : start + 6 + len(sums)] == ["No.", "Name", *numbered, *sums]
-    shown = ["4", "Given3 Family3", *["942"] * rounds, f"{942 * rounds:,}", "5"]
-    assert lines[lines.index("4") :][: len(shown)] == shown
+def test_the_first_list_has_a_line_for_everybody_and_room_for_every_round() -> None:
+    for rounds, sums in ((1, ["so far", "Total"]), (4, ["Total"])):
+        lines = ledger(simple(8, rounds=rounds))
+        heads = ["No.", "Name", *(f"Round {number}" for number in range(1, 5)), *sums]
+        assert lines[lines.index("No.") :][: len(heads)] == heads
+        shown = ["4", "Given3 Family3", *["942"] * rounds, f"{942 * rounds:,}", "5"]
+        assert lines[lines.index("4") :][: len(shown)] == shown
 
 
 def test_groups_have_their_headings_a_dropped_round_its_brackets() -> None:
@@ -81,24 +77,7 @@ def test_who_is_out_has_a_dash_in_the_rounds_of_those_still_in() -> None:
     assert [lines[lines.index(f"Player {n}") + 2] for n in (1, 2, 3, 4)] == ["900", "984", "–", "–"]
 
 
-COIFFEUR = {"rounds": [2], "game": "coiffeur4"}
-
-
-@pytest.mark.parametrize(
-    ("document_", "rounds", "kinds"),
-    [
-        (settings({**FIRST, "rounds": 3}), 1, {("schieber", 4): 4}),
-        (settings({**FIRST, "rounds": 3, "games": [COIFFEUR]}), 0, {("schieber", 4): 4, ("coiffeur4", 4): 4}),
-        (settings({**FIRST, "rounds": 3, "games": [COIFFEUR]}), 2, {("schieber", 4): 4}),
-        (document("molotow-mittlerer"), 0, {("molotow", 4): 2, ("mittlere", 3): 3}),
-    ],
-)
-def test_blank_slips_are_enough_for_a_round_of_each_kind_to_come(
-    document_: Mapping[str, object],
-    rounds: int,
-    kinds: Mapping[tuple[str, int], int],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_blank_slips_are_enough_for_a_round_of_each_kind_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[tuple[str, int]] = []
 
     def note(_: Tournament, game: Game[Any], look: Look) -> Slip:
@@ -106,12 +85,22 @@ def test_blank_slips_are_enough_for_a_round_of_each_kind_to_come(
         return blank_slip(_, game, look)
 
     monkeypatch.setattr(module, "blank_slip", note)
-    rules, _ = read(document_)
-    assert rules is not None
-    who = entries(rules, 8)
-    printed = emergency(*tournament(rules, who, tuple(round_of(n, who, 2) for n in range(1, rounds + 1))), EN)
-    assert Counter(made) == kinds
-    assert sum(leaf.size == Size.A4.turned() for leaf in printed) == -(-sum(kinds.values()) // 2)
+    three, two = {**FIRST, "rounds": 3}, {"rounds": [2], "game": "coiffeur4"}
+    cases: list[tuple[Mapping[str, object], int, dict[tuple[str, int], int]]] = [
+        (settings(three), 1, {("schieber", 4): 4}),
+        (settings({**three, "games": [two]}), 0, {("schieber", 4): 4, ("coiffeur4", 4): 4}),
+        (settings({**three, "games": [two]}), 2, {("schieber", 4): 4}),
+        (document("molotow-mittlerer"), 0, {("molotow", 4): 2, ("mittlere", 3): 3}),
+    ]
+    for document_, rounds, kinds in cases:
+        made.clear()
+        rules, _ = read(document_)
+        assert rules is not None
+        who = entries(rules, 8)
+        played_ = tuple(round_of(n, who, 2) for n in range(1, rounds + 1))
+        printed = emergency(*tournament(rules, who, played_), EN)
+        assert Counter(made) == kinds
+        assert sum(leaf.size == Size.A4.turned() for leaf in printed) == -(-sum(kinds.values()) // 2)
 
 
 Document = Mapping[str, Any]
@@ -144,14 +133,11 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
 """For every setting two documents that differ in it alone."""
 
 
-def test_every_setting_has_its_two_documents() -> None:
+def test_another_setting_prints_another_invitation() -> None:
     assert SETTINGS.keys() == {key for key in settings_read() if key.startswith("invitation")}
-
-
-@pytest.mark.parametrize("key", SETTINGS)
-def test_another_setting_prints_another_invitation(key: str) -> None:
-    one, other = (invited(document) for document in SETTINGS[key])
-    assert (len(pages(one)), text(one)) != (len(pages(other)), text(other))
+    for key, documents in SETTINGS.items():
+        one, other = map(invited, documents)
+        assert (len(pages(one)), text(one)) != (len(pages(other)), text(other)), key
 
 
 def test_it_says_all_that_is_known_and_nothing_else() -> None:
@@ -180,13 +166,18 @@ def test_shares_are_said_of_what_they_are_without_how_they_are_rounded() -> None
     assert "Preissumme: Fr. 500.00" in text(invited({**shares, "prize_money": 500}, "de"))
 
 
-def test_each_language_has_a_page_of_its_own_or_all_are_on_one() -> None:
+def test_each_language_has_a_page_of_its_own_or_all_are_on_one_that_has_room() -> None:
     said = {"languages": ["de", "fr", "it", "en"], "remarks": {"de": "Willkommen!", "fr": "Bienvenue\u202f!"}}
     assert len(pages(invited(top(invitation=said)))) == 4
-    together = pages(invited(top(invitation={**said, "together": True})))
-    assert len(together) == 1
+    (together,) = pages(invited(top(invitation={**said, "together": True})))
     for word in ("Einladung", "Invitation", "Invito", "Willkommen!", "Bienvenue"):
-        assert word in together[0]
+        assert word in together
+    remarks = [
+        f"Bemerkung {number}: bitte pünktlich und nicht im Saal rauchen, danke." for number in range(30)
+    ]
+    both = {"languages": ["de", "fr"], "together": True}
+    for more, count in (({}, 1), ({"remarks": remarks}, 2)):
+        assert len(pages(invited(top(invitation={**both, **more})))) == count
 
 
 def test_many_words_are_set_smaller_and_stay_within_the_frame() -> None:
@@ -196,15 +187,6 @@ def test_many_words_are_set_smaller_and_stay_within_the_frame() -> None:
     assert len(pages(pdf)) == 1
     assert "Satz 11" in text(pdf)
     assert min(size for size, _ in letters(pdf)) >= 4
-
-
-def test_what_one_page_is_too_small_for_stands_on_one_for_each_language() -> None:
-    both = {"languages": ["de", "fr"], "together": True}
-    remarks = [
-        f"Bemerkung {number}: bitte pünktlich kommen und nicht im Saal rauchen." for number in range(30)
-    ]
-    assert len(pages(invited(top(invitation=both)))) == 1
-    assert len(pages(invited(top(invitation={**both, "remarks": remarks})))) == 2
 
 
 def test_it_says_plainly_what_is_played_and_has_a_slip_to_return_where_there_is_room() -> None:

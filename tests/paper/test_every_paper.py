@@ -42,24 +42,19 @@ EVERY: dict[str, Maker] = {
 
 
 def with_entries(
-    event: Tournament, stage: StageInfo, change: Callable[[EntryInfo], EntryInfo], **rules: object
+    event: Tournament, change: Callable[[EntryInfo], EntryInfo], **rules: object
 ) -> tuple[Tournament, StageInfo]:
-    entries = tuple(map(change, stage.entries))
-    changed = replace(stage, entries=entries)
     regulation = replace(event.regulation, **rules)  # type: ignore[arg-type]
-    return replace(event, entries=entries, stages=(changed,), regulation=regulation), changed
+    changed = replace(event.with_entries(change), regulation=regulation)
+    return changed, changed.stage()
 
 
 @pytest.mark.parametrize("paper", EVERY)
-def test_names_print_literally(paper: str) -> None:
+def test_names_print_literally_and_the_same_tournament_gives_the_same_bytes(paper: str) -> None:
     words = text(EVERY[paper](*simple(4), Look("de")))
     # On the smallest slip a very long name is shortened: letters too small nobody reads.
     wanted = [name[:10] if paper == "small slips" else name for name in NAMES]
     assert [name in words for name in wanted] == [True] * 3
-
-
-@pytest.mark.parametrize("paper", EVERY)
-def test_the_same_tournament_gives_the_same_bytes(paper: str) -> None:
     event, stage = simple(42, rounds=2)
     assert pdf(EVERY[paper](event, stage, Look("de"))) == pdf(EVERY[paper](event, stage, Look("de")))
 
@@ -78,12 +73,18 @@ PLACED: dict[str, Maker] = {
 @pytest.mark.parametrize("size", Size)
 @pytest.mark.parametrize("name", ["schieber-einzel-4x12", "schieber-paare-gruppen"])
 @pytest.mark.parametrize("paper", PLACED)
-def test_no_words_lie_on_others_nor_beyond_the_edge(paper: str, name: str, size: Size) -> None:
+def test_no_words_lie_on_others_and_none_are_small_however_long_names_are(
+    paper: str, name: str, size: Size
+) -> None:
     style = Style(size=size, club="Jassclub Edelweiss", board=BOARD, logo=picture())
-    named = with_entries(
-        *simple(13, name, rounds=2), lambda entry: replace(entry, team="Trumpf-Asse Sempach")
-    )
+    usual, _ = simple(13, name, rounds=2)
+    named = with_entries(usual, lambda entry: replace(entry, team="Trumpf-Asse Sempach"))
     for leaf in PLACED[paper](*named, Look("de", style)):
+        assert list(misplaced(leaf)) == []
+    event, stage = with_entries(usual, with_long_names)
+    event = replace(event, name=f"Jubiläums-Partnerschieber 100 Jahre {LONG}", venue=f"Saal {LONG}")
+    for leaf in PLACED[paper](event, stage, Look("de", Style(size=size, club=LONG, board=BOARD))):
+        assert smallest(leaf) >= 8
         assert list(misplaced(leaf)) == []
 
 
@@ -97,32 +98,15 @@ def with_long_names(entry: EntryInfo) -> EntryInfo:
     return replace(entry, club=LONG, members=tuple(map(long, entry.members)))
 
 
-@pytest.mark.parametrize("size", Size)
-@pytest.mark.parametrize("name", ["schieber-einzel-4x12", "schieber-paare-gruppen"])
-@pytest.mark.parametrize("paper", PLACED)
-def test_no_letters_are_too_small_however_long_the_names_are(paper: str, name: str, size: Size) -> None:
-    event, stage = with_entries(*simple(13, name, rounds=2), with_long_names)
-    event = replace(event, name=f"Jubiläums-Partnerschieber 100 Jahre {LONG}", venue=f"Saal {LONG}")
-    for leaf in PLACED[paper](event, stage, Look("de", Style(size=size, club=LONG, board=BOARD))):
-        assert smallest(leaf) >= 8
-        assert list(misplaced(leaf)) == []
-
-
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_number_is_there_if_the_regulation_wants_it(paper: str) -> None:
-    event, stage = simple(8)
-    event, stage = with_entries(event, stage, lambda entry: replace(entry, number=entry.number + 4000))
-    without = text(PAPERS[paper](event, stage, Look("en")))
-    assert ("4001" in without) == (paper == "cards")
-    numbered = with_entries(event, stage, lambda e: replace(e, numbered_everywhere=True), numbers=True)
+def test_a_team_stands_there_with_its_members_and_the_number_if_the_regulation_wants_it(paper: str) -> None:
+    event, stage = with_entries(simple(8)[0], lambda entry: replace(entry, number=entry.number + 4000))
+    assert ("4001" in text(PAPERS[paper](event, stage, Look("en")))) == (paper == "cards")
+    numbered = with_entries(event, lambda e: replace(e, numbered_everywhere=True), numbers=True)
     words = text(PAPERS[paper](*numbered, Look("en")))
     assert all(str(entry.number) in words for entry in stage.entries)
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_team_stands_there_with_its_members(paper: str) -> None:
-    event, stage = simple(8, "schieber-paare-4x12")
-    event, stage = with_entries(event, stage, lambda entry: replace(entry, team=f"Team{entry.number}"))
+    pairs, _ = simple(8, "schieber-paare-4x12")
+    event, stage = with_entries(pairs, lambda entry: replace(entry, team=f"Team{entry.number}"))
     words = text(PAPERS[paper](event, stage, Look("en")))
     for entry in stage.entries:
         assert all(member.family in words for member in entry.members)

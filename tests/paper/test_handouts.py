@@ -49,51 +49,32 @@ def test_a_card_shows_every_round_its_table_and_partner() -> None:
     assert "Given7 Family7" not in words
 
 
-@pytest.mark.parametrize(
-    ("size", "count", "page"), [(Size.A4, 3, (595, 842)), (Size.A5, 5, (595, 420))], ids=str
-)
-def test_cards_stand_four_to_an_a4_and_two_to_an_a5(size: Size, count: int, page: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [Size.A4, Size.A5], ids=str)
+def test_cards_and_evenings_to_take_home_stand_four_to_an_a4_and_two_to_an_a5(size: Size) -> None:
     event, stage = simple(10, rounds=4)
-    printed = sheets(cards(event, stage, Look("en", Style(size=size))))
-    assert len(printed) == count
-    assert tuple(map(round, printed[0].mediabox[2:])) == page
-
-
-@pytest.mark.parametrize(("size", "count"), [(Size.A4, 3), (Size.A5, 5)], ids=str)
-def test_an_evening_to_take_home_is_an_a6_with_rank_rounds_and_the_own_results(
-    size: Size, count: int
-) -> None:
-    event, _ = simple(10, rounds=4)
     look = Look("en", Style(size=size))
-    assert len(sheets(evenings(event, look))) == count
+    printed = sheets(cards(event, stage, look))
+    count, page = (3, (595, 842)) if size is Size.A4 else (5, (595, 420))
+    assert (len(printed), len(sheets(evenings(event, look)))) == (count, count)
+    assert tuple(map(round, printed[0].mediabox[2:])) == page
     words = text(evenings(event, look, [6]))
     assert all(each in words for each in ("Given5 Family5", "Rank 1 of 10", "Round 1", "942", "▼"))
     assert "Given7 Family7" not in words
 
 
-def test_a_pair_sees_its_opponents_on_the_card() -> None:
-    words = card(simple(4, "schieber-paare-4x12"), 3)
-    assert "against" in words
-    assert "Given6 Family6 / Given7 Family7" in words
-
-
-@pytest.mark.parametrize(
-    ("name", "rounds", "company"),
-    [
+def test_who_rests_or_waits_for_the_draw_plays_with_or_against_somebody() -> None:
+    assert "Given6 Family6 / Given7 Family7" in card(simple(4, "schieber-paare-4x12"), 3)
+    for name, rounds, company in (
         ("schieber-einzel-4x12", 1, "with"),
         ("schieber-paare-4x12", 1, "against"),
         ("schieber-einzel-4x12", 0, "with"),
         ("schieber-paare-4x12", 0, "against"),
         ("differenzler-4x8", 0, "against"),
         ("schieber-sechs", 0, "with"),
-    ],
-)
-def test_who_rests_or_waits_for_the_draw_plays_with_or_against_somebody(
-    name: str, rounds: int, company: str
-) -> None:
-    words = card(simple(5, name, rounds), 5)
-    assert ("rests" in words) == (rounds == 1)
-    assert {"with", "against"} & {*words.split()} == {company}
+    ):
+        words = card(simple(5, name, rounds), 5)
+        assert ("rests" in words) == (rounds == 1)
+        assert {"with", "against"} & {*words.split()} == {company}, name
 
 
 def test_a_dropped_round_stands_in_brackets() -> None:
@@ -128,17 +109,23 @@ def test_a_card_has_a_row_for_what_was_carried_and_for_each_penalty() -> None:
     assert "Carried" not in text(cards(two_stages(), two_stages().stage(), EN))
 
 
-@pytest.mark.parametrize(
-    ("board", "code"), [("", []), *((f"http://x:80{end}", ["http://x:80/me?who=3"]) for end in ("", "/"))]
-)
-def test_the_code_leads_to_the_page_of_the_entry(
-    board: str, code: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def codes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what the codes say that are drawn."""
     drawn: list[str] = []
     monkeypatch.setattr(handouts, "draw_qr", lambda _pen, _box, words: drawn.append(words))
-    event, stage = simple(8)
-    pages(cards(event, stage, EN, numbers=[3], board=board))
-    assert drawn == code
+    return drawn
+
+
+def test_codes_lead_to_the_page_of_the_entry_and_to_the_seats(codes: list[str]) -> None:
+    for board in ("", "http://x:80", "http://x:80/"):
+        pages(cards(*simple(8), EN, numbers=[3], board=board))
+        assert codes == (["http://x:80/me?who=3"] if board else [])
+        codes.clear()
+    for board in ("http://x:8080", "http://x:8080/"):
+        words = text(poster(of(), board, EN))
+        assert ("http" in words, "Where do I sit?" in words) == (False, True)
+    assert codes == ["http://x:8080/me"] * 2
 
 
 def test_where_rounds_differ_each_says_with_or_against_whom() -> None:
@@ -191,28 +178,23 @@ def test_it_says_who_reached_what_where_and_when() -> None:
     assert lines[7:] == ["Tournament director", "For the club"]
 
 
-def test_of_several_stages_the_name_is_told() -> None:
-    whole = two_stages()
-    assert "Final\nRank 1 of 4" in pages(certificates(whole, whole.stage(), EN, best=1))[0]
-
-
-def test_the_club_stands_above_with_its_logo() -> None:
+def test_the_club_stands_above_with_its_logo_and_of_several_stages_the_name() -> None:
     style = Style(club="Jassclub <i>Edelweiss</i>", logo=picture())
     page = sheets(certificates(*simple(4), Look("en", style)))[0]
     assert page.extract_text().startswith("Jassclub <i>Edelweiss</i>")
     assert len(page.images) == 1
+    whole = two_stages()
+    assert "Final\nRank 1 of 4" in pages(certificates(whole, whole.stage(), EN, best=1))[0]
 
 
 def test_the_prize_and_the_best_of_several_rounds_are_told_and_it_may_lie_on_its_side() -> None:
-    rules = replace(
-        regulation("schieber-paare-4x12"),
-        prizes=(PrizeRules(ranks=(1,), amount=5000),),
-        stages=(replace(regulation("schieber-paare-4x12").stages[0], rounds=2),),
-    )
-    who = entries(rules, 2)
+    pairs = regulation("schieber-paare-4x12")
+    stages = (replace(pairs.stages[0], rounds=2),)
+    prizes = (PrizeRules(ranks=(1,), amount=5000),)
+    who = entries(pairs, 2)
     rounds = (round_of(1, who, 2, [1000]), round_of(2, who, 2, [1100]))
-    event, stage = tournament(replace(rules, publish=Publish.AT_ONCE), who, rounds)
-    paper = certificates(event, stage, EN, best=1, landscape=True)
+    rules = replace(pairs, prizes=prizes, stages=stages, publish=Publish.AT_ONCE)
+    paper = certificates(*tournament(rules, who, rounds), EN, best=1, landscape=True)
     assert "with a total of 2,100 Fr. 50.00 best round: 1,100" in text(paper)
     (sheet,) = sheets(paper)
     assert sheet.mediabox.width > sheet.mediabox.height
@@ -221,63 +203,52 @@ def test_the_prize_and_the_best_of_several_rounds_are_told_and_it_may_lie_on_its
 BOTH = [EN, Look("en", Style(size=Size.A5))]
 
 
-@pytest.fixture
-def codes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return what the codes say that are drawn."""
-    drawn: list[str] = []
-    monkeypatch.setattr(handouts, "draw_qr", lambda _pen, _box, words: drawn.append(words))
-    return drawn
-
-
 def of(*entries: EntryInfo) -> Tournament:
     return replace(simple(4)[0], entries=entries)
 
 
-@pytest.mark.parametrize(("look", "count"), [(BOTH[0], 2), (BOTH[1], 3)])
-def test_every_seat_of_the_pot_has_a_card_table_after_table(look: Look, count: int) -> None:
-    # The seventh table is laid for 26 as for 28.
-    printed = pages(pot_cards(of(), Pot(Form.PARTNERS, 4, 26), look))
-    words = " ".join("".join(printed).split())
+def test_every_seat_of_the_pot_has_a_card_table_after_table() -> None:
     places = [f"Table {table} seat {seat}" for table in range(1, 8) for seat in ("A1", "A2", "B1", "B2")]
-    assert len(printed) == count
-    assert [place in words for place in places] == [True] * 28
-    assert words.count("seat") == 28
-    assert sorted(places, key=words.index) == places
+    for look, count in zip(BOTH, (2, 3), strict=True):
+        # The seventh table is laid for 26 as for 28.
+        printed = pages(pot_cards(of(), Pot(Form.PARTNERS, 4, 26), look))
+        words = " ".join("".join(printed).split())
+        assert (len(printed), words.count("seat")) == (count, 28)
+        assert [place in words for place in places] == [True] * 28
+        assert sorted(places, key=words.index) == places
 
 
 PEOPLE = [player(n, name) for n, name in ((1, "Rita Zaugg"), (2, "Urs Ämmer"), (3, "Ida Meier"))]
 
 
-@pytest.mark.parametrize(
-    ("numbers", "order"), [(None, [2, 3, 1]), ((1, 2, 9), [2, 1]), ((), [])], ids=["all", "some", "none"]
-)
-def test_slips_and_tags_go_from_a_to_z(
-    numbers: Sequence[int] | None, order: list[int], codes: list[str]
-) -> None:
-    slips = text(registration(of(*PEOPLE), EN, numbers))
-    worn = text(tags(of(*PEOPLE), EN, numbers))
-    names = [PEOPLE[number - 1].name for number in order]
-    for words in (slips, worn):
-        assert sorted(names, key=words.index) == names
-        assert sum(entry.name in words for entry in PEOPLE) == len(order)
-    assert codes == [entry_code(number) for number in order]
+def test_slips_and_tags_go_from_a_to_z(codes: list[str]) -> None:
+    cases: list[tuple[Sequence[int] | None, list[int]]] = [(None, [2, 3, 1]), ((1, 2, 9), [2, 1]), ((), [])]
+    for numbers, order in cases:
+        codes.clear()
+        slips = text(registration(of(*PEOPLE), EN, numbers))
+        worn = text(tags(of(*PEOPLE), EN, numbers))
+        names = [PEOPLE[number - 1].name for number in order]
+        for words in (slips, worn):
+            assert sorted(names, key=words.index) == names
+            assert sum(entry.name in words for entry in PEOPLE) == len(order)
+        assert codes == [entry_code(number) for number in order]
+    # Slips stand ten to an A4 and three to an A5.
+    eleven = of(*map(player, range(1, 12)))
+    assert [len(pages(registration(eleven, look))) for look in BOTH] == [2, 4]
 
 
-@pytest.mark.parametrize(("look", "count"), [(BOTH[0], 2), (BOTH[1], 4)])
-def test_slips_stand_ten_to_an_a4_and_three_to_an_a5(look: Look, count: int) -> None:
-    assert len(pages(registration(of(*map(player, range(1, 12))), look))) == count
-
-
-@pytest.mark.parametrize(("paid", "due"), [(0, "20.50"), (2000, "0.50"), (2050, ""), (3000, "")])
-def test_a_slip_says_what_is_still_to_pay(paid: int, due: str) -> None:
-    words = text(registration(of(player(1, fee=2050, paid=paid)), EN))
-    assert words.partition("to pay: Fr. ")[2].partition(" ")[0] == due
-
-
-@pytest.mark.parametrize(("presence", "asked"), [(Presence.EXPECTED, True), (Presence.GONE, False)])
-def test_a_late_comer_is_asked_for_the_fee_and_nobody_who_left(presence: Presence, *, asked: bool) -> None:
-    away = replace(player(1, fee=2000, presence=presence), excused=True)
-    assert ("to pay: Fr. 20" in text(registration(of(away), EN))) is asked
+def test_a_slip_says_what_is_still_to_pay_but_to_nobody_who_left() -> None:
+    away = replace(player(1, fee=2000), excused=True)
+    cases: list[tuple[EntryInfo, str]] = [
+        *(
+            (player(1, fee=2050, paid=paid), due)
+            for paid, due in ((0, "20.50"), (2000, "0.50"), (2050, ""), (3000, ""))
+        ),
+        (replace(away, presence=Presence.EXPECTED), "20.00"),
+        (replace(away, presence=Presence.GONE), ""),
+    ]
+    slips = ((who, text(registration(of(who), EN))) for who, _ in cases)
+    assert [(who, words.partition("to pay: Fr. ")[2].partition(" ")[0]) for who, words in slips] == cases
 
 
 def test_everybody_of_a_pair_has_a_tag_with_number_team_and_club() -> None:
@@ -288,14 +259,6 @@ def test_everybody_of_a_pair_has_a_tag_with_number_team_and_club() -> None:
     assert "Given11\nFamily11\n6 · Trumpf · Puur" in page
     assert len(pages(tags(event, EN))) == 2
     assert len(pages(tags(event, BOTH[1]))) == 3
-
-
-@pytest.mark.parametrize("board", ["http://x:8080", "http://x:8080/"])
-def test_the_poster_leads_to_the_seats(board: str, codes: list[str]) -> None:
-    words = text(poster(of(), board, EN))
-    assert codes == ["http://x:8080/me"]
-    assert "http" not in words
-    assert "Where do I sit?" in words
 
 
 @pytest.mark.parametrize("size", Size)

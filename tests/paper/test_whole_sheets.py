@@ -16,8 +16,8 @@ from jassturnier.i18n import Text, number, render
 from jassturnier.paper.page import Look, Size, Style
 from jassturnier.paper.pen import Suits
 from jassturnier.paper.slip import PerPage, blank_sheets, score_sheets, slips
-from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
-from tests.support.papers_made import entries, pages, pdf, regulation, round_of, sheets, text, tournament
+from jassturnier.tournament.model import StageInfo, Tournament
+from tests.support.papers_made import at_one_table, pages, pdf, sheets, text
 
 PAUSE = {"four_at_table": "dealer_pauses"}
 PLAIN = {"all_single": True, "target": 0, "match_bonus": 0, "weis": False, "stoeck": False}
@@ -51,16 +51,10 @@ _CODES = re.compile(r" \([A-Z]+\d*-\d+(, [A-Z]+\d*-\d+)*\)")
 
 
 def table_of(kind: str) -> tuple[Game[Any], Tournament, StageInfo]:
-    """Return a game with a tournament of one full table of it, sheet 147K."""
+    """Return a game with a tournament of one full table of it."""
     name, people, house, deals = KINDS[kind]
-    options = {**games.get(name).defaults(), **house}
-    rules = replace(regulation(), game=name, options=options)
-    who = entries(rules, people)
-    game = games.at_table(name, people, options, deals)
-    sides = tuple(tuple(who[seat].key for seat in side) for side in game.sides())
-    drawn = replace(round_of(1, who, people), tables=(TableInfo(1, 1, 147, name, deals, sides),))
-    event, stage = tournament(rules, who, (drawn,))
-    return game, event, replace(stage, rules=replace(stage.rules, deals=deals))
+    game = games.at_table(name, people, {**games.get(name).defaults(), **house}, deals)
+    return game, *at_one_table(name, people, house, deals)
 
 
 def rehearsed(game: Game[Any]) -> tuple[Any, ...]:
@@ -128,36 +122,29 @@ def totals(grid: Grid) -> Iterator[str]:
             yield number(values[-1] if column.running else sum(values), "de")
 
 
-@pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("kind", "house"),
-    [
+def test_a_blank_sheet_has_a_line_for_every_deal_of_the_longest_game(
+    size: Size, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind, house in (
         ("Schieber to 3000", {}),
         ("Schieber to 3000", {**PLAIN, "target": 2500}),
         ("Schieber to 3000", {"target": 5000}),
         ("Schieber for six", {"target": 3000, "double_pack": False}),
         ("Plus-Minus", {}),
         ("Pfälzer Ramsch", {"pfr_limit": 1000}),
-    ],
-)
-def test_a_blank_sheet_has_a_line_for_every_deal_of_the_longest_game(
-    kind: str,
-    house: dict[str, Any],
-    size: Size,
-    larger: bool,  # noqa: FBT001 -- a case of the test
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    name, people, options, deals = KINDS[kind]
-    monkeypatch.setitem(KINDS, kind, (name, people, {**options, **house}, deals))
-    game, event, stage = table_of(kind)
-    style = Style(size=size, large=larger)
-    printed_ = pages(blank_sheets(event, stage, Look("de", style), size=people))
-    (grid,) = (block for block in game.layout() if isinstance(block, Grid))
-    words = [line for page in printed_ for line in page.split("\n")]
-    for line in grid.lines:
-        assert render(line.label, "de") in words
-    assert len(printed_) < len(grid.lines) / 3
+    ):
+        name, people, options, deals = KINDS[kind]
+        with monkeypatch.context() as patched:
+            patched.setitem(KINDS, kind, (name, people, {**options, **house}, deals))
+            game, event, stage = table_of(kind)
+        (grid,) = (block for block in game.layout() if isinstance(block, Grid))
+        for larger in (False, True):
+            look = Look("de", Style(size=size, large=larger))
+            printed_ = pages(blank_sheets(event, stage, look, size=people))
+            words = [line for page in printed_ for line in page.split("\n")]
+            assert [line for line in grid.lines if render(line.label, "de") not in words] == []
+            assert len(printed_) < len(grid.lines) / 3
 
 
 @pytest.mark.parametrize("filled", [False, True])
@@ -188,13 +175,12 @@ def test_a_blank_sheet_is_one_page(kind: str, size: Size) -> None:
 
 def test_a_game_to_a_target_has_its_slate_on_the_slip() -> None:
     _, event, stage = table_of("Schieber to 3000")
-    who = [replace(entry, members=(replace(entry.members[0], family="Roth"),)) for entry in stage.entries]
-    stage = replace(stage, entries=tuple(who))
-    event = replace(event, entries=tuple(who), stages=(stage,))
-    words = text(slips(event, stage, stage.rounds[0], Look("de"), per_page=PerPage.TWO))
-    assert "100" in words
-    assert "Faktoren: Eicheln 1" in words
-    assert "6 157" in words
+    event = replace(event, stages=(stage,)).with_entries(
+        lambda entry: replace(entry, members=(replace(entry.members[0], family="Roth"),))
+    )
+    words = text(slips(event, event.stage(), stage.rounds[0], Look("de"), per_page=PerPage.TWO))
+    for said_ in ("100", "Faktoren: Eicheln 1", "6 157"):
+        assert said_ in words
 
 
 def test_french_cards_are_called_by_their_names() -> None:

@@ -1,6 +1,7 @@
 """What has to be said before a list is taken over, who of it is who in the register, what is remembered."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -28,30 +29,27 @@ HEAD = "Name;Vorname;Ort;Total\n"
 
 
 @pytest.mark.parametrize(
-    ("found", "update", "agreed", "error"),
+    ("rows", "more", "update", "agreed", "error"),
     [
-        (seen(f"{HEAD}Abt;Anna;Muri;1"), False, False, None),
+        ("Abt;Anna;Muri;1", {}, False, False, None),
         # Where somebody moved is asked, whoever agrees to all the rest.
-        (seen(f"{HEAD}Abt;Anna;Sins;1"), True, True, NeedsDecision),
-        (seen(f"{HEAD}Abt;Anna;;1", overwrites=True), False, True, NeedsDecision),
-        (seen(f"{HEAD}Abt;Anna;;1", overwrites=True), True, False, None),
-        (seen(f"{HEAD}Abt;Anna;;1", misprints=(say("total"),)), True, False, DoesNotAddUp),
-        (seen(f"{HEAD}Abt;Anna;;1", misprints=(say("total"),)), False, True, None),
-        (seen(f"{HEAD}Abt;Anna;;1", repeats=(say("total"),)), True, False, NeedsDecision),
-        (seen(f"{HEAD}Abt;Anna;;1", problems=(Problem(None, say("total")),)), True, True, DoesNotAddUp),
+        ("Abt;Anna;Sins;1", {}, True, True, NeedsDecision),
+        ("Abt;Anna;;1", {"overwrites": True}, False, True, NeedsDecision),
+        ("Abt;Anna;;1", {"overwrites": True}, True, False, None),
+        ("Abt;Anna;;1", {"misprints": (say("total"),)}, True, False, DoesNotAddUp),
+        ("Abt;Anna;;1", {"misprints": (say("total"),)}, False, True, None),
+        ("Abt;Anna;;1", {"repeats": (say("total"),)}, True, False, NeedsDecision),
+        ("Abt;Anna;;1", {"problems": (Problem(None, say("total")),)}, True, True, DoesNotAddUp),
         # A number in a row that is no record may be somebody's.
-        (seen(f"{HEAD}Abt;Anna;;1\n;;;77"), False, False, NeedsDecision),
-        (seen(f"{HEAD}Abt;Anna;;1\nTotal;;;77\nDanke!;;;"), False, False, None),
+        ("Abt;Anna;;1\n;;;77", {}, False, False, NeedsDecision),
+        ("Abt;Anna;;1\nTotal;;;77\nDanke!;;;", {}, False, False, None),
     ],
 )
 def test_what_has_to_be_said_first(
-    found: SeenList, *, update: bool, agreed: bool, error: type[JassError] | None
+    rows: str, more: dict[str, Any], *, update: bool, agreed: bool, error: type[JassError] | None
 ) -> None:
-    if error is None:
-        found.refuse(update=update, agreed=agreed)
-    else:
-        with pytest.raises(error):
-            found.refuse(update=update, agreed=agreed)
+    with pytest.raises(error) if error else nullcontext():
+        seen(f"{HEAD}{rows}", **more).refuse(update=update, agreed=agreed)
 
 
 def test_equal_faults_are_one_line() -> None:
@@ -62,11 +60,9 @@ def test_equal_faults_are_one_line() -> None:
     assert (fault, len(others)) == ("row 1 and 398 more: total", 2)
 
 
-@pytest.mark.parametrize(
-    ("keys", "said"), [((), False), (("row 7", "sum Hans"), False), (("total",), True), (("Ort",), True)]
-)
-def test_what_is_said_of_a_row_is_not_said_of_the_columns(keys: tuple[str, ...], *, said: bool) -> None:
-    assert said_of_columns(keys) is said
+def test_what_is_said_of_a_row_is_not_said_of_the_columns() -> None:
+    for keys, said in (((), False), (("row 7", "sum Hans"), False), (("total",), True), (("Ort",), True)):
+        assert said_of_columns(keys) is said
 
 
 def test_an_answer_is_remembered_by_the_headings_and_an_undo_forgets_it(console: Console) -> None:

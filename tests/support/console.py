@@ -94,6 +94,10 @@ def _words(line: str) -> list[str]:
     return list(words)
 
 
+Row = tuple[str, *tuple[str | int | list[str], ...]]
+"""A command, and what it says."""
+
+
 @dataclass
 class Console:
     """A laptop in a folder of its own; `run` types a command."""
@@ -154,6 +158,26 @@ class Console:
         for words in says:
             assert words in answer.err
         return answer
+
+    def says(self, *rows: str | Row) -> None:
+        """Type commands one after the other: each says all its words, and none of those behind “≠ ”.
+
+        A number is the exit code, else it is 0; a list is what is typed at the questions in a terminal.
+        """
+        for line, *rest in ((row,) if isinstance(row, str) else row for row in rows):
+            typed = [answers for answers in rest if isinstance(answers, list)]
+            answer = self.asked(line, *typed[0]) if typed else self.type(line)
+            code = next((each for each in rest if isinstance(each, int)), 0)
+            said = " ".join(f"{answer.out} {answer.err}".split())
+            words = [" ".join(each.split()) for each in rest if isinstance(each, str)]
+            wrong = [each for each in words if (each.removeprefix("≠ ") in said) is each.startswith("≠ ")]
+            assert (answer.code, wrong) == (code, []), f"{line}: {said}"
+
+    def tells(self, keys: str, *rows: tuple[Any, ...]) -> None:
+        """Type commands for scripts: under these keys their documents have what stands behind each."""
+        for line, *expected in rows:
+            document = self.done(f"{line} --json").document()
+            assert [document[key] for key in keys.split()] == expected, line
 
     def refuses(self, *rows: tuple[str, int, str]) -> None:
         """Type commands that must each end with a code, say something, and change nothing."""

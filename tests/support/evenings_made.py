@@ -1,24 +1,20 @@
 """Small tournaments as plain values, for the pure code."""
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from jassturnier import resources
+from jassturnier.errors import JassError
 from jassturnier.i18n import Text, render
 from jassturnier.tournament.lists import How, Listed, On, RoundPart, RowT, in_words
-from jassturnier.tournament.model import (
-    EntryInfo,
-    Member,
-    Result,
-    RoundInfo,
-    StageInfo,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.readings import Result
 
 
 def document(name: str = "schieber-einzel-4x12") -> dict[str, Any]:
@@ -90,6 +86,13 @@ def with_wrong_sum(round_: RoundInfo, values: tuple[int, int], how: str) -> Roun
 def in_english(texts: Iterable[Text]) -> list[str]:
     """Return texts as somebody reads them in English."""
     return [render(text, "en") for text in texts]
+
+
+def refusal(act: Callable[[], object], error: type[JassError] = JassError) -> list[str]:
+    """Return in English why something is refused."""
+    with pytest.raises(error) as caught:
+        act()
+    return in_english(caught.value.texts)
 
 
 def shown(listed: Listed[RowT], where: On = On.SCREEN) -> list[str]:

@@ -161,3 +161,10 @@ def refused(desk: Desk, error: type[JassError], says: str = "") -> Iterator[None
     assert found.type is error
     assert says in " ".join(render(text, "en") for text in found.value.texts)
     assert desk.tournament_and_head() == before
+
+
+def refuses(desk: Desk, act: Callable[[Any], object], *cases: tuple[object, type[JassError]]) -> None:
+    """Expect of each of these that it is refused with just this error, and that nothing at all is stored."""
+    for typed, error in cases:
+        with refused(desk, error):
+            act(typed)

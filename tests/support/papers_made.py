@@ -2,28 +2,23 @@
 
 import io
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import TypeAlias
 
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
-from jassturnier import resources
+from jassturnier import games, resources
+from jassturnier.games.kit.options import OptionValue
 from jassturnier.paper.page import PLAIN, Leaf, Style, bind
 from jassturnier.tournament.lists import How, RoundPart
-from jassturnier.tournament.model import (
-    EntryInfo,
-    Member,
-    Result,
-    RoundInfo,
-    StageInfo,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind
+from jassturnier.tournament.scoring.readings import Result
 
 HOSTILE = "<b>Müller & Söhne</b>"
 FOREIGN = "Šćepanović-Gümüşoğlu"
@@ -102,6 +97,20 @@ def simple(
     who = entries(rules, count)
     size = 2 if rules.entry is EntryKind.PAIR else 4
     return tournament(rules, who, tuple(round_of(n + 1, who, size) for n in range(rounds)))
+
+
+def at_one_table(
+    game_id: str, size: int, house: Mapping[str, OptionValue], deals: int
+) -> tuple[Tournament, StageInfo]:
+    """Return a tournament of one full table of a game, sheet 147K."""
+    options = {**games.get(game_id).defaults(), **house}
+    rules = replace(regulation(), game=game_id, options=options)
+    who = entries(rules, size)
+    seats = games.at_table(game_id, size, options).sides()
+    sides = tuple(tuple(who[seat].key for seat in side) for side in seats)
+    drawn = replace(round_of(1, who, size), tables=(TableInfo(1, 1, 147, game_id, deals, sides),))
+    event, stage = tournament(rules, who, (drawn,))
+    return event, replace(stage, rules=replace(stage.rules, deals=deals))
 
 
 Paper: TypeAlias = bytes | Sequence[Leaf]

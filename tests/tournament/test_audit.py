@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-import pytest
-
 from jassturnier.i18n import Text, render, verbatim
 from jassturnier.tournament.audit import (
     Finding,
@@ -24,61 +22,59 @@ from jassturnier.tournament.audit import (
     ways_on,
 )
 from jassturnier.tournament.lists import How, Presence, RoundPart
-from jassturnier.tournament.model import ByHand, Member, Result, RoundInfo, Swap, Tournament
+from jassturnier.tournament.model import ByHand, Member, RoundInfo, Swap, Tournament
 from jassturnier.tournament.qualifying import order_of
+from jassturnier.tournament.scoring.readings import Result
 from tests.support.evenings_made import in_english, played, player, tournament, with_wrong_sum
 from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 
 ONE = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 950))
 
 
-def said(found: Sequence[Finding], made: Tournament) -> list[tuple[str, str, str, str]]:
-    """Return level, kind, place and text of findings in English."""
+def said(made: Tournament, kind: str = "") -> list[tuple[str, str, str, str]]:
+    """Return level, kind, place and text of all findings, or of those of a kind, in English."""
     return [
-        (finding.level, finding.kind, render(place, "en") if (place := finding.place(made)) else "", text)
-        for finding in found
-        for text in [render(finding.text, "en")]
+        (finding.level, finding.kind, words(finding.place(made)) or "", render(finding.text, "en"))
+        for finding in audit(made)
+        if kind in ("", finding.kind)
     ]
 
 
 def findings(*rounds: RoundInfo) -> list[tuple[str, str, str, str]]:
-    made = tournament(rounds)
-    return said(audit(made), made)
+    return said(tournament(rounds))
 
 
-def test_a_complete_round_that_adds_up_gives_nothing() -> None:
+def words(text: Text | None) -> str | None:
+    return None if text is None else render(text, "en")
+
+
+def test_only_a_complete_round_that_adds_up_gives_nothing() -> None:
     assert findings(ONE) == []
-
-
-def test_a_missing_result_is_open() -> None:
     gap = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], None))
     assert findings(gap) == [("open", "missing", "Round 1, table 2 (102L)", "The result is missing.")]
+    impossible = findings(with_wrong_sum(ONE, (2000, -116), "exact"))
+    assert [kind for _, kind, *_ in impossible] == ["fault", "fault"]
+    assert impossible[0][3] == "side A, points: 2,000 cannot be; it must lie between 0 and 1,884."
 
 
 def test_a_wrong_sum_is_wrong_unless_somebody_decided() -> None:
-    fault = "the sum is 1,894 instead of 1,884, 10 too many."
-    place = "Round 1, table 1 (101K)"
-    assert findings(with_wrong_sum(ONE, (1000, 894), "exact")) == [
-        ("wrong", "sum", place, f"{fault} Perhaps an error in adding up, exactly 10.")
-    ]
-    shared = f"{fault} The difference was shared between the sides."
-    assert findings(with_wrong_sum(ONE, (1000, 894), "split")) == [("noted", "sum", place, shared)]
     noted = replace(ONE.tables[0], result=Result({"points": (1000, 894)}, How.ACCEPTED, "both signed"))
-    taken = replace(ONE, tables=(noted, ONE.tables[1]))
-    assert findings(taken) == [("noted", "sum", place, f"{fault} Taken as it is: both signed")]
+    cases = [
+        (with_wrong_sum(ONE, (1000, 894), "exact"), "wrong", "Perhaps an error in adding up, exactly 10."),
+        (with_wrong_sum(ONE, (1000, 894), "split"), "noted", "The difference was shared between the sides."),
+        (replace(ONE, tables=(noted, ONE.tables[1])), "noted", "Taken as it is: both signed"),
+    ]
+    fault, place = "the sum is 1,894 instead of 1,884, 10 too many.", "Round 1, table 1 (101K)"
+    for round_, level, why in cases:
+        assert findings(round_) == [(level, "sum", place, f"{fault} {why}")]
 
 
-def test_a_number_that_no_table_can_have_is_wrong() -> None:
-    found = findings(with_wrong_sum(ONE, (2000, -116), "exact"))
-    assert [kind for _, kind, *_ in found] == ["fault", "fault"]
-    assert found[0][3] == "side A, points: 2,000 cannot be; it must lie between 0 and 1,884."
+EIGHT = tuple(player(n) for n in range(1, 9))
 
 
 def test_a_person_at_two_tables_is_named_at_both() -> None:
-    people = [player(n) for n in range(1, 9)]
-    people[7] = replace(people[7], members=(Member(1, "Player", "1"),))
-    made = tournament([ONE], entries=people)
-    assert [(found[1], found[2], found[3]) for found in said(audit(made), made)] == [
+    made = tournament([ONE], entries=[*EIGHT[:7], replace(EIGHT[7], members=(Member(1, "Player", "1"),))])
+    assert [found[1:] for found in said(made)] == [
         ("double", "Round 1, table 1 (101K)", "Player 1 is in this round twice."),
         ("double", "Round 1, table 2 (102L)", "Player 1 is in this round twice."),
         ("namesakes", "", "It may be one person: 1 Player 1, 8 Player 1."),
@@ -86,63 +82,45 @@ def test_a_person_at_two_tables_is_named_at_both() -> None:
 
 
 def test_namesakes_of_whom_nothing_is_known_may_be_one_person() -> None:
-    people = [player(n) for n in range(1, 9)]
+    people = [*EIGHT]
     for place, apart in ((5, "Malters"), (6, "7"), (7, "8")):
         people[place] = replace(people[place], members=(Member(place, "Hans", "Müller", apart=apart),))
-    made = tournament([], entries=people)
-    assert [(found[0], found[3]) for found in said(audit(made), made)] == [
-        ("noted", "It may be one person: 7 Hans Müller, 8 Hans Müller.")
-    ]
+    told = "It may be one person: 7 Hans Müller, 8 Hans Müller."
+    assert said(tournament([], entries=people)) == [("noted", "namesakes", "", told)]
 
 
-def test_more_than_there_are_places_are_noted() -> None:
+def test_who_takes_part_is_held_against_places_pot_presence_and_the_rank_list() -> None:
     made = tournament([ONE])
     few = replace(made, regulation=replace(made.regulation, max_entries=7))
-    assert [found[3] for found in said(audit(few), few)] == ["8 take part, and there are 7 places."]
-
-
-def test_a_seat_that_two_have_drawn_is_named_until_the_round_is_drawn() -> None:
-    people = [replace(player(n), presence=Presence.HERE, pot_seat=n % 7) for n in range(1, 9)]
-    made = tournament([], entries=people)
-    assert [found[3] for found in said(audit(made), made)] == [
+    assert [found[3] for found in said(few)] == ["8 take part, and there are 7 places."]
+    drawn = [replace(player(n), presence=Presence.HERE, pot_seat=n % 7) for n in range(1, 9)]
+    away = replace(player(9), pot_seat=2)
+    assert [found[3] for found in said(tournament([], entries=[*drawn, away]))] == [
         "1 Player 1, 8 Player 8 have drawn one seat: table 1, seat A1. “drawn 8” draws another one."
     ]
-    assert said(audit(tournament([ONE], entries=people)), made) == []
+    assert said(tournament([ONE], entries=drawn)) == []
+    left = [replace(one, presence=Presence.GONE if one.key in (3, 7) else Presence.HERE) for one in EIGHT]
+    open_table = played(1, ([1, 2], [3, 4], None), ([5, 6], [7, 8], 1000))
+    assert [found[2:] for found in said(tournament([open_table], entries=left), "gone")] == [
+        ("Round 1, table 1 (101K)", "3 Player 3 has gone home.")
+    ]
+    everybody = replace(tournament([ONE], entries=EIGHT[:7]), entries=EIGHT)
+    (missed,) = said(everybody, "points")
+    assert missed[3] == "The tables gave 7,536 points to their players; the rank list holds 6,602 of them."
 
 
 def test_who_jumps_in_is_judged_in_that_round_only() -> None:
-    people = [player(n) for n in range(1, 9)]
-    jumped_in = replace(people[0].members[0], since=(2, 1), until=(3, 1))
-    people[7] = replace(people[7], others=(jumped_in,))
+    jumped_in = replace(EIGHT[0].members[0], since=(2, 1), until=(3, 1))
     again = played(2, ([1, 3], [2, 4], 1000), ([5, 7], [6, 8], 950))
-    made = tournament([ONE, again], entries=people)
-    places = [found[2] for found in said(audit(made), made) if found[1] == "double"]
+    made = tournament([ONE, again], entries=[*EIGHT[:7], replace(EIGHT[7], others=(jumped_in,))])
+    places = [found[2] for found in said(made, "double")]
     assert places == ["Round 2, table 1 (201U)", "Round 2, table 2 (202V)"]
-
-
-def test_who_has_gone_home_and_sits_at_an_open_table_is_named() -> None:
-    people = [
-        replace(player(n), presence=Presence.GONE if n in (3, 7) else Presence.HERE) for n in range(1, 9)
-    ]
-    open_table = played(1, ([1, 2], [3, 4], None), ([5, 6], [7, 8], 1000))
-    made = tournament([open_table], entries=people)
-    assert [(found[2], found[3]) for found in said(audit(made), made) if found[1] == "gone"] == [
-        ("Round 1, table 1 (101K)", "3 Player 3 has gone home.")
-    ]
 
 
 def test_a_sheet_number_of_two_tables_is_named_at_both() -> None:
     same = tuple(replace(table, sheet=7) for table in ONE.tables)
-    assert [found[3] for found in findings(replace(ONE, tables=same))] == [
-        "Sheet 7H belongs to another table too."
-    ] * 2
-
-
-def test_points_that_nobody_in_the_rank_list_got_are_missed() -> None:
-    made = tournament([ONE], entries=[player(n) for n in range(1, 8)])
-    everybody = replace(made, entries=(*made.entries, player(8)))
-    (found,) = [each for each in said(audit(everybody), everybody) if each[1] == "points"]
-    assert found[3] == "The tables gave 7,536 points to their players; the rank list holds 6,602 of them."
+    found = [found[3] for found in findings(replace(ONE, tables=same))]
+    assert found == ["Sheet 7H belongs to another table too."] * 2
 
 
 def evening(*points: int, number: int = 1, note: str = "", confirmed: bool = False) -> RoundInfo:
@@ -167,26 +145,6 @@ def of_twins(*rounds: RoundInfo) -> list[str]:
 TWIN = "The slip reads the same as that of table 1 (101K)."
 
 
-@pytest.mark.parametrize(("note", "confirmed"), [("", True), ("they had gone home", False)])
-def test_two_slips_of_a_round_that_read_the_same_are_noted_until_both_are_believed(
-    note: str, *, confirmed: bool
-) -> None:
-    assert of_twins(evening(1000, 1000)) == [TWIN]
-    same = evening(1000, 1000, note=note, confirmed=confirmed)
-    assert of_twins(same) == [TWIN]
-    result = same.tables[0].result
-    assert result is not None
-    assert of_twins(with_result(same, 1, result)) == []
-    assert of_twins(evening(1000), evening(1000, number=2)) == of_twins(evening(1000, 1001)) == []
-    assert of_twins(with_result(evening(1000, 1000), 1, result, "A eicheln match")) == []
-
-
-@pytest.mark.parametrize(("values", "said"), [((99, 58), []), ((100, 57), [TWIN]), ((57, 100), [TWIN])])
-def test_small_numbers_are_the_same_by_chance(values: tuple[int, int], said: list[str]) -> None:
-    result = Result({"points": values}, How.EXACT)
-    assert of_twins(with_result(with_result(evening(1000, 1000), 0, result), 1, result)) == said
-
-
 ROUND = played(2, *(([4 * n + 1, 4 * n + 2], [4 * n + 3, 4 * n + 4], None) for n in range(7)))
 OTHER = played(3, *(((1, 2), (3, 4), None) for _ in range(2)))
 ALONE = tournament([ROUND, OTHER])
@@ -198,8 +156,19 @@ TWO = stages(
 )
 
 
-def words(text: Text | None) -> str | None:
-    return None if text is None else render(text, "en")
+def test_two_slips_of_a_round_that_read_the_same_are_noted_until_both_are_believed() -> None:
+    assert of_twins(evening(1000, 1000)) == [TWIN]
+    assert of_twins(evening(1000), evening(1000, number=2)) == of_twins(evening(1000, 1001)) == []
+    for same in (evening(1000, 1000, confirmed=True), evening(1000, 1000, note="they had gone home")):
+        assert of_twins(same) == [TWIN]
+        result = same.tables[0].result
+        assert result is not None
+        assert of_twins(with_result(same, 1, result)) == []
+        assert of_twins(with_result(evening(1000, 1000), 1, result, "A eicheln match")) == []
+    # Small numbers are the same by chance.
+    for values, said in {(99, 58): [], (100, 57): [TWIN], (57, 100): [TWIN]}.items():
+        small = Result({"points": values}, How.EXACT)
+        assert of_twins(with_result(with_result(evening(1000, 1000), 0, small), 1, small)) == said
 
 
 def found(round_: RoundInfo | None = None, table: int | None = None, text: str = "It is so.") -> Finding:
@@ -208,9 +177,8 @@ def found(round_: RoundInfo | None = None, table: int | None = None, text: str =
     return Finding("kind", Level.WRONG, verbatim(text), round_, at)
 
 
-@pytest.mark.parametrize(
-    ("made", "finding", "place"),
-    [
+def test_a_place_has_stage_round_and_sheet_as_far_as_there_are_any() -> None:
+    cases = [
         (ALONE, found(), None),
         (ALONE, found(ROUND), "Round 2"),
         (ALONE, found(ROUND, 0), "Round 2, table 1 (201U)"),
@@ -220,40 +188,31 @@ def found(round_: RoundInfo | None = None, table: int | None = None, text: str =
         (TWO, replace(found(), stage=TWO.stages[0]), "Vorrunde"),
         (TWO, found(), None),
         (ALONE, replace(found(), stage=ALONE.stages[0]), None),
-    ],
-)
-def test_a_place_has_stage_round_and_sheet_as_far_as_there_are_any(
-    made: Tournament, finding: Finding, place: str | None
-) -> None:
-    assert words(finding.place(made)) == place
+    ]
+    assert [(made, finding, words(finding.place(made))) for made, finding, _ in cases] == cases
 
 
 def test_a_finding_knows_its_stage() -> None:
     assert found(FINAL).stage_in(TWO) == TWO.stages[1]
     assert replace(found(), stage=TWO.stages[0]).stage_in(TWO) == TWO.stages[0]
-    assert found().stage_in(TWO) is None
-    assert stage_words(TWO, None) is None
+    assert (found().stage_in(TWO), stage_words(TWO, None)) == (None, None)
 
 
 def places(*findings: Finding) -> list[str | None]:
     return [words(fold.place(ALONE)) for fold in folded(findings)]
 
 
-def test_four_tables_with_the_same_fault_are_one_line() -> None:
+def test_four_tables_with_the_same_fault_are_one_line_but_other_words_another_round_or_no_table() -> None:
     many = [found(ROUND, n) for n in (0, 1, 2, 4, 6)]
     assert places(*many) == ["Round 2, tables 1–3, 5, 7"]
     assert [len(fold.findings) for fold in folded(many)] == [5]
     assert places(*many[:4]) == ["Round 2, tables 1–3, 5"]
-    assert places(*many[:3]) == [
-        f"Round 2, table {n} ({sheet})" for n, sheet in ((1, "201U"), (2, "202V"), (3, "203W"))
-    ]
-
-
-def test_other_words_another_round_or_no_table_stay_apart() -> None:
+    three = [f"Round 2, table {sheet}" for sheet in ("1 (201U)", "2 (202V)", "3 (203W)")]
+    assert places(*many[:3]) == three
+    assert places(*many[:3], found(ROUND)) == [*three, "Round 2"]
     mixed = [found(ROUND, 0), found(ROUND, 1), found(OTHER, 0), found(OTHER, 1)]
     assert len(places(*mixed)) == 4
     assert len(places(*(found(ROUND, n, f"{n % 2}") for n in range(4)))) == 4
-    assert places(found(ROUND, 0), found(ROUND, 1), found(ROUND, 2), found(ROUND))[3] == "Round 2"
     assert places(*[found()] * 4) == [None] * 4
 
 
@@ -268,51 +227,41 @@ def qualified(*points: int, seeds: Sequence[int] = (1, 2), best: int = 2) -> Tou
     return stages(rules(FIRST, final), (entries(4), [ahead]), (seeded(*seeds), []))
 
 
-@pytest.mark.parametrize(
-    ("made", "ends"),
-    [
-        (qualified(1000, 950), None),
+def test_who_would_not_have_reached_the_final_today_is_named() -> None:
+    usual = qualified(1000, 950)
+    cases = [
+        (usual, None),
         (qualified(1000, 900), "would be: 4 Player 4. No longer: 2 Player 2."),
         (qualified(1000, 950, seeds=(1,)), "would be: 2 Player 2. No longer: nobody."),
         (qualified(1000, 950, seeds=(1, 2, 3)), "would be: nobody. No longer: 3 Player 3."),
         (qualified(950, 1000), "seed today: 1 Player 1, 2 Player 2."),
         (qualified(950, 940, seeds=(1, 2, 4), best=3), "seed today: 2 Player 2, 4 Player 4."),
-    ],
-)
-def test_who_would_not_have_reached_the_final_today_is_named(made: Tournament, ends: str | None) -> None:
-    found = texts_of(qualifications(made))
-    assert [text.endswith(ends or "") for text in found] == [True] * (ends is not None)
-    assert in_english(newly_otherwise(qualified(1000, 950), made)) == found
-    assert newly_otherwise(made, made) == ()
+    ]
+    for made, ends in cases:
+        found = texts_of(qualifications(made))
+        assert [text.endswith(ends or "") for text in found] == [True] * (ends is not None)
+        assert in_english(newly_otherwise(usual, made)) == found
+        assert newly_otherwise(made, made) == ()
+    # Who is level today would need a lot; who came without a place is no longer asked for.
+    assert texts_of(qualifications(qualified(1000, 942)))[:1] == [
+        "On the way to “Final”, 2 Player 2, 4 Player 4 are equal today and would need a lot."
+    ]
+    guest = replace(usual.stages[1], entries=(*usual.stages[1].entries, player(4)))
+    assert texts_of(qualifications(replace(usual, stages=(usual.stages[0], guest)))) == []
 
 
 def test_a_stage_that_others_would_have_reached_can_stay_or_be_begun_anew() -> None:
-    begun = qualified(1000, 900)
-    drawn = replace(
-        begun, stages=(begun.stages[0], replace(begun.stage(), rounds=(played(1, ([1], [2], None)),)))
-    )
+    begun, round_ = qualified(1000, 900), played(1, ([1], [2], None))
+    drawn = replace(begun, stages=(begun.stages[0], replace(begun.stage(), rounds=(round_,))))
     told = [in_english(ways_on(one)) for one in (qualified(1000, 950), begun, drawn)]
     assert told[0] == []
     assert "“qualify --without WHO”" in told[1][0]
     assert "“undo --to N”" in told[2][0]
 
 
-def test_who_came_without_a_place_is_no_longer_asked_for() -> None:
-    made = qualified(1000, 950)
-    final = replace(made.stages[1], entries=(*made.stages[1].entries, player(4)))
-    assert texts_of(qualifications(replace(made, stages=(made.stages[0], final)))) == []
-
-
-def test_who_is_level_today_would_need_a_lot() -> None:
-    assert texts_of(qualifications(qualified(1000, 942)))[:1] == [
-        "On the way to “Final”, 2 Player 2, 4 Player 4 are equal today and would need a lot."
-    ]
-
-
 def test_places_given_by_hand_are_only_told() -> None:
     made = replace(qualified(1000, 950), by_hand=(ByHand(2, 3, comes=True, reason="jury"),))
-    (found,) = by_hand(made)
-    assert (found.level, found.kind) == ("noted", "by-hand")
+    assert [(found.level, found.kind) for found in by_hand(made)] == [("noted", "by-hand")]
 
 
 SEMI_FINALS = played(1, ((1,), (4,), 1000), ((2,), (3,), 900))
@@ -324,31 +273,24 @@ def cup(*rounds: RoundInfo) -> Tournament:
     return stages(rules(FIRST, CUP), (entries(4), []), (seeded(1, 2, 3, 4), first))
 
 
-@pytest.mark.parametrize(
-    ("final", "meet"),
-    [
+def test_who_would_meet_by_the_results_of_today_is_named() -> None:
+    others = played(2, ((1,), (2,), None))
+    resting = {1: RoundPart.RESTS, 3: RoundPart.RESTS}
+    cases = [
         (DRAWN_FINAL, []),
-        (replace(played(2, ((1,), (2,), None)), method="knockout"), ["1 Player 1, 3 Player 3"]),
-        (replace(played(2, ((1,), (2,), None)), swaps=(Swap(2, 3),)), []),
+        (others, ["1 Player 1, 3 Player 3"]),
+        (replace(others, swaps=(Swap(2, 3),)), []),
         (replace(DRAWN_FINAL, tables=(), parts={3: RoundPart.LEFT}), []),
-        (
-            replace(DRAWN_FINAL, tables=(), parts={1: RoundPart.RESTS, 3: RoundPart.RESTS}),
-            ["1 Player 1, 3 Player 3"],
-        ),
-    ],
-)
-def test_who_would_meet_by_the_results_of_today_is_named(final: RoundInfo, meet: list[str]) -> None:
-    texts = [f"By the results of today these would meet: {names}." for names in meet]
-    assert texts_of(knockout_draws(cup(SEMI_FINALS, final))) == texts
-    assert in_english(newly_otherwise(cup(SEMI_FINALS), cup(SEMI_FINALS, final))) == texts
-
-
-def test_only_the_rounds_of_a_cup_behind_the_first_are_looked_at() -> None:
-    wrong = replace(SEMI_FINALS, tables=SEMI_FINALS.tables[:1])
-    assert texts_of(knockout_draws(cup(wrong))) == []
-    made = cup(SEMI_FINALS, replace(played(2, ((1,), (2,), None)), method="lot"))
-    other = made.with_rounds(lambda round_: replace(round_, method="lot"))
-    assert texts_of(knockout_draws(other)) == []
+        (replace(DRAWN_FINAL, tables=(), parts=resting), ["1 Player 1, 3 Player 3"]),
+    ]
+    for final, meet in cases:
+        texts = [f"By the results of today these would meet: {names}." for names in meet]
+        assert texts_of(knockout_draws(cup(SEMI_FINALS, final))) == texts
+        assert in_english(newly_otherwise(cup(SEMI_FINALS), cup(SEMI_FINALS, final))) == texts
+    # Only the rounds of a cup behind the first are looked at.
+    assert texts_of(knockout_draws(cup(replace(SEMI_FINALS, tables=SEMI_FINALS.tables[:1])))) == []
+    by_lot = cup(SEMI_FINALS, others).with_rounds(lambda round_: replace(round_, method="lot"))
+    assert texts_of(knockout_draws(by_lot)) == []
 
 
 def test_a_match_that_ended_level_is_open_until_it_is_decided() -> None:
@@ -383,22 +325,16 @@ def test_a_draw_from_the_rank_list_is_overtaken_by_a_correction() -> None:
     assert newly_overtaken(after, after) == ()
 
 
-def test_who_has_no_rank_order_or_is_of_the_first_round_is_not_looked_at() -> None:
+def test_who_has_no_rank_order_is_of_the_first_round_or_withdraws_is_not_looked_at() -> None:
     assert texts(tournament([CORRECTED, replace(SECOND_ROUND, rank_order=())])) == []
     ahead = played(1, ((1,), (3,), 1000), ((2,), (4,), 950))
     first = replace(played(1, ((4,), (3,), None)), key=9, rank_order=(4, 3, 2, 1))
     final = {**SECOND, "from": {"best": 4}, "start": "carry"}
     assert texts(stages(rules(FIRST, final), (entries(4), [ahead]), (seeded(4, 3, 2, 1), [first]))) == []
-
-
-def test_a_draw_is_not_overtaken_by_who_withdraws_after_it() -> None:
-    people = [player(n, ranked=n != 1) for n in range(1, 9)]
-    assert texts(tournament([ONE, SECOND_ROUND], entries=people)) == []
-
-
-def test_of_many_who_moved_only_four_are_shown() -> None:
-    order = (3, 1, 4, 2, 7, 5, 8, 6)
-    (text,) = texts(tournament([ONE, replace(SECOND_ROUND, rank_order=order)]))
+    withdrawn = [replace(EIGHT[0], ranked=False), *EIGHT[1:]]
+    assert texts(tournament([ONE, SECOND_ROUND], entries=withdrawn)) == []
+    # Of many who moved only four are shown.
+    (text,) = texts(tournament([ONE, replace(SECOND_ROUND, rank_order=(3, 1, 4, 2, 7, 5, 8, 6))]))
     assert text.endswith("Player 2 (now 1.), 4 more")
 
 

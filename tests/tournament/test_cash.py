@@ -1,8 +1,9 @@
 """The cash box, its lists, and who pays whom where points are money."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -28,9 +29,10 @@ from jassturnier.tournament.cash import (
     tills_listed,
     uneven,
 )
-from jassturnier.tournament.fund import off_the_list
+from jassturnier.tournament.fund import PaymentInfo, off_the_list
 from jassturnier.tournament.lists import How, PaidBy
-from jassturnier.tournament.model import EntryInfo, PaymentInfo, Result, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.scoring.readings import Result
 from tests.support.evenings_made import in_english, played, player, regulation, shown, tournament
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
@@ -65,9 +67,7 @@ def test_what_is_left_is_what_was_taken_less_the_prizes_and_what_has_to_be_given
     assert (found.taken, found.prizes, found.balance) == (4700, 12005, -7305 - found.over)
     assert (found.owed, found.open, found.over, found.debtors) == (8000, 3500, 200, 2)
     assert (found.paid[PaidBy.CASH], found.paid[PaidBy.TWINT]) == (2500, 2200)
-
-
-def test_what_has_to_be_in_the_box_is_the_cash_less_prizes_and_what_was_spent_of_it() -> None:
+    # In the box has to be the cash less prizes and what was spent of it.
     by_transfer = replace(bill(700), how=PaidBy.TRANSFER)
     found = box(evening([paid(2000, 1), paid(2000, 2, "twint"), bill(300), by_transfer]))
     assert (found.balance, found.in_cash) == (3000 - 12005, 1700 - 12005)
@@ -79,27 +79,23 @@ def test_expenses_go_out_of_the_box_and_are_nothing_that_anybody_paid() -> None:
     assert (sums.paid[PaidBy.CASH], sums.paid[PaidBy.BEFORE], sums.expenses) == (4300, 0, 500)
     assert (sums.open, sums.over, sums.debtors) == (4001, 301, 3)
     assert sums.balance == 4300 - 301 - 12005 - 500
-    assert [(till.taken, till.given, till.spent, till.left) for till in tills(found)] == [
-        (4300, 0, 500, 3800)
-    ]
+    (till,) = tills(found)
+    assert (till.taken, till.given, till.spent, till.left) == (4300, 0, 500, 3800)
 
 
-@pytest.mark.parametrize(
-    ("prizes", "planned"),
-    [
-        ([{"ranks": "1-9", "amount": 1000}], 4000),
-        ([{"ranks": 1, "amount": 1000, "per": "category"}], 2000),
-        ([{"ranks": "1-9", "amount": 1000, "per": "category", "only": "M"}], 2000),
-        ([{"ranks": "1-9", "amount": 1000, "per": "category", "only": "W"}], 0),
-        ([{"ranks": "last", "amount": 1000}], 1000),
-    ],
-)
-def test_planned_prizes_are_those_of_everybody_ranked_in_each_list(
-    prizes: list[dict[str, object]], planned: int
-) -> None:
+def test_planned_prizes_are_those_of_everybody_ranked_in_each_list() -> None:
     people = [player(1, category="M"), player(2, category="m, U20"), player(3), player(4, club="Jass")]
     people.append(player(5, category="W", ranked=False))
-    assert box(tournament([], regulation(prizes=prizes), people)).prizes == planned
+    first = {"ranks": 1, "amount": 1000, "per": "category"}
+    cases = [
+        ({"ranks": "1-9", "amount": 1000}, 4000),
+        (first, 2000),
+        ({**first, "ranks": "1-9", "only": "M"}, 2000),
+        ({**first, "ranks": "1-9", "only": "W"}, 0),
+        ({"ranks": "last", "amount": 1000}, 1000),
+    ]
+    found = [box(tournament([], regulation(prizes=[prize]), people)).prizes for prize, _ in cases]
+    assert found == [planned for _, planned in cases]
 
 
 def test_prizes_are_planned_until_the_first_draw_and_real_from_then_on() -> None:
@@ -111,27 +107,15 @@ def test_prizes_are_planned_until_the_first_draw_and_real_from_then_on() -> None
 
 def test_what_an_older_version_took_is_from_before_the_evening() -> None:
     old = evening([paid(500)])
-    first, *others = old.entries
-    changed = replace(old, entries=(replace(first, paid=2000), *others))
-    assert box(changed).paid == {
-        PaidBy.CASH: 500,
-        PaidBy.TWINT: 0,
-        PaidBy.TRANSFER: 0,
-        PaidBy.BEFORE: 1500,
-        PaidBy.CREDIT: 0,
-    }
+    changed = replace(old, entries=(replace(old.entries[0], paid=2000), *old.entries[1:]))
+    taken = {PaidBy.CASH: 500, PaidBy.BEFORE: 1500}
+    assert box(changed).paid == {**dict.fromkeys(PaidBy, 0), **taken}
 
 
 def test_each_laptop_counts_what_it_took_and_gave_back_in_each_way() -> None:
-    payments = [
-        paid(2000, desk="B"),
-        paid(2000, 2, "twint", "B"),
-        paid(-500, desk="B"),
-        paid(1500, 3),
-        paid(-1500, 3),
-    ]
-    found = [(till.desk, till.how, till.taken, till.given, till.left) for till in tills(evening(payments))]
-    assert found == [
+    at_b = [paid(2000, desk="B"), paid(2000, 2, "twint", "B"), paid(-500, desk="B")]
+    found = tills(evening([*at_b, paid(1500, 3), paid(-1500, 3)]))
+    assert [(till.desk, till.how, till.taken, till.given, till.left) for till in found] == [
         ("A", "cash", 1500, 1500, 0),
         ("B", "cash", 2000, 500, 1500),
         ("B", "twint", 2000, 0, 2000),
@@ -151,6 +135,7 @@ def test_only_what_is_too_much_is_named_and_who_it_is_off_the_list() -> None:
         "9 Rea Frei is off the list and has Fr. 7.00 in the box; “paid 9 --refund” gives it back.",
     ]
     assert off_the_list(found) == {"9 Rea Frei": 700, "8 Cla Hess": 0}
+    assert box(found).over == 5 + 700
 
 
 def test_credit_used_twice_and_expenses_that_came_back_twice_are_named() -> None:
@@ -213,13 +198,15 @@ def test_credit_too_much_and_expenses_have_a_line_where_there_are_any() -> None:
 def test_who_owes_nothing_is_not_counted_among_those_who_owe() -> None:
     found = evening()
     guest, *others = found.entries
-    sums = sums_listed(replace(found, entries=(replace(guest, free=True), *others)))
-    assert shown(sums)[0] == "Owed by 3 entries|60.00"
+    free = replace(found, entries=(replace(guest, free=True), *others))
+    assert shown(sums_listed(free))[0] == "Owed by 3 entries|60.00"
     assert shown(sums_listed(replace(found, entries=(replace(guest, fee=1),))))[0] == "Owed by 1 entry|0.01"
-    assert len([*cash_lists(replace(found, entries=(replace(guest, free=True), *others)))]) == 3
+    # Where taking part costs nothing nobody is said to have paid.
+    costs_nothing = replace(found, entries=tuple(replace(entry, fee=0) for entry in found.entries))
+    assert [len([*cash_lists(each)]) for each in (found, free, costs_nothing)] == [3, 3, 1]
 
 
-def test_an_entry_is_listed_with_what_it_owes_has_paid_and_how() -> None:
+def test_entries_and_expenses_are_listed_with_what_is_owed_was_paid_and_for_what() -> None:
     found = evening([paid(500), paid(1500, 1, "twint")])
     free = replace(found.entries[1], free=True)
     listed = entries_listed(found, [found.entries[0], free, found.entries[2]], sums_listed(found).title)
@@ -228,78 +215,49 @@ def test_an_entry_is_listed_with_what_it_owes_has_paid_and_how() -> None:
         "2|Player 2|0.00|0.00|0.00|free of charge",
         "3|Player 3|20.00|0.00|20.00|",
     ]
+    spent = evening([bill(700), bill(-200), bill(50, "Ham")])
+    assert shown(expenses_listed(spent)) == ["Hall|5.00", "Ham|0.50"]
 
 
-def test_expenses_are_listed_by_what_they_were_for() -> None:
-    assert shown(expenses_listed(evening([bill(700), bill(-200), bill(50, "Ham")]))) == [
-        "Hall|5.00",
-        "Ham|0.50",
-    ]
-
-
-def test_the_laptop_stands_beside_a_payment_where_there_are_several() -> None:
-    one, two = paid(2000), paid(1000, 2, desk="B")
-    assert [line.split("|")[1:] for line in shown(payments_listed(evening([one])))] == [
-        ["1 Player 1", "20.00", "cash"]
-    ]
-    assert [line.split("|")[1:] for line in shown(payments_listed(evening([one, two])))] == [
-        ["1 Player 1", "20.00", "cash", "A"],
-        ["2 Player 2", "10.00", "cash", "B"],
-    ]
-    assert shown(tills_listed(evening([one, two]))) == ["A|cash|20.00|20.00", "B|cash|10.00|10.00"]
-
-
-def test_a_payment_names_who_it_is_for_and_who_handed_it_over() -> None:
-    payments = [
-        by(paid(2000), "1 Player 1"),
-        by(paid(2000, 2), "Max Muster"),
-        paid(300, None, note="9 Rea Frei"),
-        by(paid(300, None, note="9 Rea Frei"), "Max Muster"),
-        bill(100),
-    ]
-    names = [line.split("|")[1] for line in shown(payments_listed(evening(payments)))]
-    assert names == [
+def test_a_payment_names_who_it_is_for_who_handed_it_over_and_one_laptop_of_several() -> None:
+    off = paid(300, None, note="9 Rea Frei")
+    payments = [by(paid(2000), "1 Player 1"), by(paid(2000, 2), "Max Muster"), off, by(off, "Max Muster")]
+    listed = payments_listed(evening([*payments, bill(100)]))
+    assert [line.split("|")[1] for line in shown(listed)] == [
         "1 Player 1",
         "Max Muster for 2 Player 2",
         "9 Rea Frei (off the list)",
         "Max Muster for 9 Rea Frei (off the list)",
         "Expense: Hall",
     ]
-    assert render(payments_listed(evening()).title, "en") == "Payments"
+    assert render(listed.title, "en") == "Payments"
+    one, two = paid(2000), paid(1000, 2, desk="B")
+    alone, both = (shown(payments_listed(evening(each))) for each in ([one], [one, two]))
+    assert [line.partition("|")[2] for line in alone] == ["1 Player 1|20.00|cash"]
+    assert [line.partition("|")[2] for line in both] == ["1 Player 1|20.00|cash|A", "2 Player 2|10.00|cash|B"]
+    assert shown(tills_listed(evening([one, two]))) == ["A|cash|20.00|20.00", "B|cash|10.00|10.00"]
 
 
-def test_where_taking_part_costs_nothing_nobody_is_said_to_have_paid() -> None:
-    made = evening()
-    free = replace(made, entries=tuple(replace(entry, fee=0) for entry in made.entries))
-    assert [len(list(cash_lists(each))) for each in (made, free)] == [3, 1]
-
-
-def pays(*balance: int) -> list[tuple[int, int, int]]:
+def pays(balance: Mapping[int, int], people: int = 0) -> list[tuple[int, int, int]]:
     """Return who pays whom what, by number, where everybody has such a balance."""
-    entries = [player(number) for number in range(1, len(balance) + 1)]
-    found = debts(entries, dict(enumerate(balance, 1)))
-    return [(debt.payer.number, debt.payee.number, debt.amount) for debt in found]
+    entries = [player(number) for number in range(1, (people or len(balance)) + 1)]
+    return [(debt.payer.number, debt.payee.number, debt.amount) for debt in debts(entries, balance)]
 
 
-def test_who_owes_most_pays_who_gets_most_first() -> None:
-    assert pays(1300, -900, -400) == [(2, 1, 900), (3, 1, 400)]
-    assert pays(-700, 500, 200) == [(1, 2, 500), (1, 3, 200)]
-
-
-def test_who_has_no_result_neither_pays_nor_gets() -> None:
-    found = debts([player(1), player(2), player(3)], {3: 500, 1: -500})
-    assert [(debt.payer.number, debt.payee.number, debt.amount) for debt in found] == [(1, 3, 500)]
-
-
-def test_who_owes_just_what_another_gets_pays_them() -> None:
-    assert pays(300, -500, 600, -400, 200, -200) == [(6, 5, 200), (2, 3, 500), (4, 3, 100), (4, 1, 300)]
-    assert pays(700, -700, 900, 700, -700, -500, -400)[:2] == [(2, 1, 700), (5, 4, 700)]
-
-
-def test_what_no_two_sides_agree_on_is_paid_as_far_as_it_goes() -> None:
-    assert pays(300, -500) == [(2, 1, 300)]
-    short = debts([player(1), player(2), player(3)], {1: -500, 3: 300})
-    assert [(debt.payer.number, debt.payee.number, debt.amount) for debt in short] == [(1, 3, 300)]
+def test_who_owes_most_pays_who_gets_most_first_but_just_what_another_gets_goes_ahead() -> None:
+    cases = [
+        ((1300, -900, -400), [(2, 1, 900), (3, 1, 400)]),
+        ((-700, 500, 200), [(1, 2, 500), (1, 3, 200)]),
+        ((300, -500, 600, -400, 200, -200), [(6, 5, 200), (2, 3, 500), (4, 3, 100), (4, 1, 300)]),
+        # What no two sides agree on is paid as far as it goes.
+        ((300, -500), [(2, 1, 300)]),
+    ]
+    assert [(each, pays(dict(enumerate(each, 1)))) for each, _ in cases] == cases
+    seven = (700, -700, 900, 700, -700, -500, -400)
+    assert pays(dict(enumerate(seven, 1)))[:2] == [(2, 1, 700), (5, 4, 700)]
+    # Who has no result neither pays nor gets.
+    assert pays({3: 500, 1: -500}, 3) == [(1, 3, 500)]
+    assert pays({1: -500, 3: 300}, 3) == [(1, 3, 300)]
 
 
 def test_who_was_brought_along_settles_with_the_one_who_brought_them() -> None:
@@ -328,54 +286,39 @@ def test_rounds_are_counted_through_the_stages() -> None:
     assert {tuple(rounds) for rounds in by_round(replace(made, stages=tuple(stages))).values()} == {(1, 2)}
 
 
-def test_money_is_played_for_where_one_table_has_a_stake_and_not_final_while_a_table_is_open() -> None:
-    rules = regulation(
-        shipped="molotow-mittlerer",
-        by_table={"4": "molotow", "3": "ramsch"},
-        options={"ramsch": {"stake": 50, "four_at_table": "dealer_pauses"}},
-        unit="wins",
-        ranking=["total", "lot"],
-    )
-    assert for_money(rules)
-    assert not for_money(regulation())
-    first = played(1, ((1, 2), (3, 4), 1000))
-    warned = [
-        in_english(settlement_listed(tournament([first, second])).warnings)
-        for second in (played(2, ((1, 3), (2, 4), None)), played(2, ((1, 3), (2, 4), 1000)))
-    ]
-    assert warned == [["Results are still missing: these amounts are not final."], []]
+def test_a_settlement_is_not_final_while_a_table_is_open() -> None:
+    for points, warned in ((None, ["Results are still missing: these amounts are not final."]), (1000, [])):
+        made = [played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 4), points))]
+        assert in_english(settlement_listed(tournament(made)).warnings) == warned
 
 
 @given(st.lists(st.integers(-5000, 5000), max_size=12))
 def test_everybody_is_even_afterwards_with_fewer_payments_than_people(amounts: list[int]) -> None:
-    balance = [*amounts, -sum(amounts)]
-    payments = pays(*balance)
-    left = dict(enumerate(balance, 1))
+    left = dict(enumerate([*amounts, -sum(amounts)], 1))
+    payments = pays(left)
     for payer, payee, amount in payments:
         assert amount > 0
         left[payer] += amount
         left[payee] -= amount
     assert set(left.values()) == {0}
-    assert len(payments) < len(balance)
+    assert len(payments) < len(left)
 
 
-@pytest.mark.parametrize("by_table", [{"4": "molotow", "3": "ramsch"}, {"4": "ramsch", "3": "mittlere"}])
-@pytest.mark.parametrize("stake", [0, 50])
-def test_a_stake_at_some_tables_only_is_money_all_the_same(by_table: dict[str, str], stake: int) -> None:
-    four = "dealer_pauses" if by_table["4"] == "ramsch" else "rests"
-    rules = regulation(
-        shipped="molotow-mittlerer",
-        by_table=by_table,
-        options={"ramsch": {"stake": stake, "four_at_table": four}},
-        unit="wins",
-        ranking=["total", "lot"],
-    )
-    assert len(rules.played_anywhere()) == 2
-    assert for_money(rules) == bool(stake)
-    with pytest.raises(NotAllowed, match="No result" if stake else "money"):
-        settlement_for_the_hall(tournament([], rules))
-
-
-def test_nobody_settles_what_is_not_played_for_money() -> None:
+def test_a_stake_at_some_tables_only_is_money_all_the_same_and_nobody_settles_without() -> None:
+    ramsch_at_four, ramsch_at_three = {"4": "ramsch", "3": "mittlere"}, {"4": "molotow", "3": "ramsch"}
+    for by_table, stake in product((ramsch_at_three, ramsch_at_four), (0, 50)):
+        four = "dealer_pauses" if by_table["4"] == "ramsch" else "rests"
+        rules = regulation(
+            shipped="molotow-mittlerer",
+            by_table=by_table,
+            options={"ramsch": {"stake": stake, "four_at_table": four}},
+            unit="wins",
+            ranking=["total", "lot"],
+        )
+        assert len(rules.played_anywhere()) == 2
+        assert for_money(rules) == bool(stake)
+        with pytest.raises(NotAllowed, match="No result" if stake else "money"):
+            settlement_for_the_hall(tournament([], rules))
+    assert not for_money(regulation())
     with pytest.raises(NotAllowed, match="money"):
         settlement_for_the_hall(tournament([played(1, ([1, 2], [3, 4], 1000))]))

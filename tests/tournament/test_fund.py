@@ -6,16 +6,14 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.i18n import render
 from jassturnier.tournament.audit import prize_money
 from jassturnier.tournament.cash import box
-from jassturnier.tournament.fund import divided, fund, shares
+from jassturnier.tournament.fund import PaymentInfo, divided, fund, shares
 from jassturnier.tournament.lists import PaidBy, Presence
-from jassturnier.tournament.model import PaymentInfo, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seats import with_excused
 from tests.support.evenings_made import in_english, played, player, regulation, tournament
 
@@ -43,53 +41,31 @@ def words(of: Tournament) -> list[str]:
     return in_english(fund(of).words())
 
 
-@pytest.mark.parametrize(
-    ("of", "total", "said"),
-    [
-        (evening(), 8000, ["Fees of Fr. 80.00 have come in."]),
+def test_the_prize_money_and_where_it_comes_from() -> None:
+    def less(spent: int) -> Tournament:
+        return evening(spent=spent, less_expenses=True)
+
+    whole = "Fees of Fr. 80.00 have come in."
+    nothing = "{} was spent of Fr. 80.00: nothing is left to share."
+    settled = replace(less(1500), prize_money=7000)
+    cases = [
+        (evening(), 8000, [whole]),
         (evening((2000, 500, 2500, 0)), 4500, ["Fees of Fr. 45.00 have come in, Fr. 35.00 is still open."]),
         (evening((0, 0, 0, 0)), 8000, ["Fees of Fr. 80.00 are owed."]),
         (evening((2000, 0, 0, 0), drawn=False), 8000, ["Fees of Fr. 80.00 are owed."]),
         (evening(prize_money=500), 50000, ["The regulation gives Fr. 500.00."]),
-        (evening(spent=1500), 8000, ["Fees of Fr. 80.00 have come in."]),
-        (
-            evening(spent=1500, less_expenses=True),
-            6500,
-            ["Fees of Fr. 80.00 have come in.", "Of it Fr. 15.00 was spent."],
-        ),
-        (
-            evening(spent=8001, less_expenses=True),
-            0,
-            [
-                "Fees of Fr. 80.00 have come in.",
-                "Fr. 80.01 was spent of Fr. 80.00: nothing is left to share.",
-            ],
-        ),
-        (
-            evening(spent=8000, less_expenses=True),
-            0,
-            [
-                "Fees of Fr. 80.00 have come in.",
-                "Fr. 80.00 was spent of Fr. 80.00: nothing is left to share.",
-            ],
-        ),
-        (evening(spent=-500, less_expenses=True), 8000, ["Fees of Fr. 80.00 have come in."]),
+        (evening(spent=1500), 8000, [whole]),
+        (less(1500), 6500, [whole, "Of it Fr. 15.00 was spent."]),
+        (less(8001), 0, [whole, nothing.format("Fr. 80.01")]),
+        (less(8000), 0, [whole, nothing.format("Fr. 80.00")]),
+        (less(-500), 8000, [whole]),
         (evening((1, 0, 0, 0)), 1, ["Fees of Fr. 0.01 have come in, Fr. 79.99 is still open."]),
-        (
-            replace(evening(spent=1500, less_expenses=True), prize_money=7000),
-            7000,
-            ["It was settled when the prizes were published."],
-        ),
-    ],
-)
-def test_the_prize_money_and_where_it_comes_from(of: Tournament, total: int, said: list[str]) -> None:
-    assert fund(of).total == total
-    assert words(of) == said
-
-
-def test_one_prize_that_is_a_share_is_enough() -> None:
-    assert shares(evening(prizes=[*SHARES, {"ranks": 3, "amount": 500}]))
-    assert not shares(evening(prizes=[{"ranks": 3, "amount": 500}]))
+        (settled, 7000, ["It was settled when the prizes were published."]),
+    ]
+    assert [(of, fund(of).total, words(of)) for of, *_ in cases] == cases
+    # One prize that is a share is enough.
+    third: list[dict[str, Any]] = [{"ranks": 3, "amount": 500}]
+    assert [shares(evening(prizes=each)) for each in ([*SHARES, *third], third)] == [True, False]
 
 
 def test_without_fees_and_without_a_sum_there_is_nothing_to_share() -> None:
@@ -99,20 +75,17 @@ def test_without_fees_and_without_a_sum_there_is_nothing_to_share() -> None:
     assert [(found.kind, found.level) for found in prize_money(nobody)] == [("prizes", "open")]
 
 
-def test_the_audit_says_what_came_after_the_prizes_were_published() -> None:
-    of = replace(evening(), prize_money=6000)
-    (found,) = prize_money(of)
-    assert render(found.text, "en") == (
-        "The prizes were published as shares of Fr. 60.00; by now they would be of Fr. 80.00."
-    )
-    assert [*prize_money(replace(of, prize_money=8000))] == []
-    assert [*prize_money(evening())] == []
-    assert [*prize_money(replace(evening(prizes=[{"ranks": 1, "francs": 5}]), prize_money=8000))] == []
+def test_the_audit_says_what_came_after_the_prizes_were_published_and_that_all_was_spent() -> None:
+    def said(of: Tournament) -> list[str]:
+        return in_english(found.text for found in prize_money(of))
 
-
-def test_the_audit_says_that_all_was_spent() -> None:
-    (found,) = prize_money(evening(spent=9000, less_expenses=True))
-    assert "Fr. 90.00 was spent of Fr. 80.00" in render(found.text, "en")
+    of, francs = replace(evening(), prize_money=6000), [{"ranks": 1, "francs": 5}]
+    published = "The prizes were published as shares of Fr. 60.00; by now they would be of Fr. 80.00."
+    assert said(of) == [published]
+    for same in (replace(of, prize_money=8000), evening(), replace(evening(prizes=francs), prize_money=8000)):
+        assert said(same) == []
+    (spent,) = said(evening(spent=9000, less_expenses=True))
+    assert "Fr. 90.00 was spent of Fr. 80.00" in spent
 
 
 def test_the_box_plans_shares_and_pays_them() -> None:
@@ -123,34 +96,33 @@ def test_the_box_plans_shares_and_pays_them() -> None:
     assert box(evening((2000, 0, 0, 0))).prizes == 1200
 
 
-@pytest.mark.parametrize(
-    ("presence", "payments", "part", "owes"),
-    [
-        pytest.param(Presence.EXPECTED, [], "absent", 0, id="never came"),
-        pytest.param(Presence.EXPECTED, [500], "absent", 500, id="never came, and has paid something"),
-        pytest.param(Presence.EXPECTED, [], "rests", 2000, id="rests in the round"),
-        pytest.param(Presence.EXPECTED, [], "", 2000, id="came after the draw and is not marked"),
-        pytest.param(Presence.EXPECTED, [], "absent rests", 2000, id="came to the second round"),
-        pytest.param(Presence.HERE, [2000, -2000], "absent", 2000, id="is here"),
-        pytest.param(Presence.GONE, [2000, -2000], "rests", 0, id="went home and got all back"),
-        pytest.param(Presence.GONE, [2000, -500], "rests", 1500, id="went home and got a part back"),
-        pytest.param(Presence.GONE, [500], "rests", 2000, id="went home and owes"),
-    ],
-)
-def test_who_never_came_or_got_money_back_owes_what_is_in_the_box(
-    presence: Presence, payments: list[int], part: str, owes: int
-) -> None:
-    people = [player(n, fee=2000) for n in range(1, 6)]
-    people[-1] = replace(people[-1], presence=presence, paid=sum(payments))
-    rounds = [played(n, ([1, 2], [3, 4], None), p5=each) for n, each in enumerate(part.split(), 1)]
-    made = tournament(rounds or [played(1, ([1, 2], [3, 4], None))], None, people)
-    found = with_excused(
-        replace(made, payments=tuple(PaymentInfo(5, each, PaidBy.CASH, NOON, "A", "") for each in payments))
-    )
-    assert [entry.owed for entry in found.entries] == [2000] * 4 + [owes]
-    assert [entry.owed for entry in found.everybody()] == [2000] * 4 + [owes]
-    taken_back = with_excused(replace(found, stages=()))
-    assert [entry.owed for entry in taken_back.entries] == [2000] * 5
+def test_who_never_came_or_got_money_back_owes_what_is_in_the_box() -> None:
+    expected, here, gone = Presence.EXPECTED, Presence.HERE, Presence.GONE
+    cases: list[tuple[Presence, list[int], str, int]] = [
+        # Never came, and may have paid something.
+        (expected, [], "absent", 0),
+        (expected, [500], "absent", 500),
+        # Rests in the round, came after the draw, or to the second round.
+        (expected, [], "rests", 2000),
+        (expected, [], "", 2000),
+        (expected, [], "absent rests", 2000),
+        (here, [2000, -2000], "absent", 2000),
+        # Went home, and got all back, or a part, or owes.
+        (gone, [2000, -2000], "rests", 0),
+        (gone, [2000, -500], "rests", 1500),
+        (gone, [500], "rests", 2000),
+    ]
+    sides = ([1, 2], [3, 4], None)
+    for presence, payments, part, owes in cases:
+        people = [player(n, fee=2000) for n in range(1, 6)]
+        people[-1] = replace(people[-1], presence=presence, paid=sum(payments))
+        rounds = [played(n, sides, p5=each) for n, each in enumerate(part.split(), 1)]
+        made = tournament(rounds or [played(1, sides)], None, people)
+        paid = tuple(PaymentInfo(5, each, PaidBy.CASH, NOON, "A", "") for each in payments)
+        found = with_excused(replace(made, payments=paid))
+        for entries in (found.entries, found.everybody()):
+            assert [entry.owed for entry in entries] == [2000] * 4 + [owes]
+        assert [entry.owed for entry in with_excused(replace(found, stages=())).entries] == [2000] * 5
 
 
 def test_one_of_a_pair_of_a_later_stage_who_is_excused_is_so_there_as_well() -> None:
@@ -166,24 +138,22 @@ PARTS = st.lists(st.fractions(0, 10**6, max_denominator=1000), min_size=1, max_s
 COINS = st.sampled_from([1, 5, 50, 100, 500, 1000])
 
 
-@pytest.mark.parametrize(
-    ("parts", "coin", "heads", "rounded"),
-    [
-        pytest.param([Fraction(5, 2)] * 2, 1, None, (3, 2), id="of equals the first has more"),
-        pytest.param([10500, 4900, 3500, 2100], 500, None, (10500, 5000, 3500, 2000), id="by remainders"),
-        pytest.param([4200, 2100], 500, [2, 1], (4000, 2500), id="too little for two goes to one"),
-        pytest.param([6400, 6100], 500, [2, 1], (6000, 6000), id="nobody overtakes who is ahead"),
-        pytest.param(
-            [7000, 6400, 6100], 500, [1, 2, 1], (7500, 6000, 6000), id="in the end it goes to the first"
-        ),
-        pytest.param([1900, 1900], 500, [2, 2], (2000, 1500), id="what two cannot share is left over"),
-        pytest.param([Fraction(-5, 2)] * 2, 1, None, (-2, -3), id="below nothing, too"),
-    ],
-)
-def test_what_rounding_leaves_goes_to_the_largest_remainders(
-    parts: list[Fraction], coin: int, heads: list[int] | None, rounded: tuple[int, ...]
-) -> None:
-    assert divided(list(map(Fraction, parts)), coin, heads) == rounded
+def test_what_rounding_leaves_goes_to_the_largest_remainders() -> None:
+    half = Fraction(5, 2)
+    cases: list[tuple[list[Any], int, list[int] | None, tuple[int, ...]]] = [
+        # Of equals the first has more; below nothing, too.
+        ([half, half], 1, None, (3, 2)),
+        ([-half, -half], 1, None, (-2, -3)),
+        ([10500, 4900, 3500, 2100], 500, None, (10500, 5000, 3500, 2000)),
+        # Too little for two goes to one, and nobody overtakes who is ahead.
+        ([4200, 2100], 500, [2, 1], (4000, 2500)),
+        ([6400, 6100], 500, [2, 1], (6000, 6000)),
+        # In the end it goes to the first; what two cannot share is left over.
+        ([7000, 6400, 6100], 500, [1, 2, 1], (7500, 6000, 6000)),
+        ([1900, 1900], 500, [2, 2], (2000, 1500)),
+    ]
+    for parts, coin, heads, found in cases:
+        assert divided([Fraction(part) for part in parts], coin, heads) == found
 
 
 @given(PARTS, COINS)

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from jassturnier.tournament.knockout import (
     bracket,
     courses,
@@ -31,9 +29,10 @@ def matches(of: Tournament) -> list[tuple[int, ...]]:
     return next_matches(of.regulation, of.stage())
 
 
-def ranks(of: Tournament) -> list[tuple[int, int]]:
+def ranks(of: Tournament) -> str:
+    """Return “1:3 2:1”: rank and number."""
     (found,) = standings(of, of.stage())
-    return [(place.rank, place.entry.number) for place in found.places]
+    return " ".join(f"{place.rank}:{place.entry.number}" for place in found.places)
 
 
 def six(*rounds: RoundInfo, **changes: object) -> Tournament:
@@ -58,9 +57,8 @@ SEMI_OF_SIX = played(2, ((1,), (4,), 700), ((2,), (6,), 1000))
 BY_HAND = played(1, ((1,), (2,), 1000), ((3,), (6,), 900), p4="rests", p5="rests")
 
 
-@pytest.mark.parametrize(
-    ("of", "found"),
-    [
+def test_winners_meet_in_the_tree_of_the_seeds() -> None:
+    cases = [
         # By seed, or as the regulation pairs them; numbers say nothing.
         (cup(), [(1, 4), (2, 3)]),
         (cup(pairing=[[1, 3], [2, 4]]), [(1, 3), (2, 4)]),
@@ -84,50 +82,37 @@ BY_HAND = played(1, ((1,), (2,), 1000), ((3,), (6,), 900), p4="rests", p5="rests
         # Drawn by hand they stand by table, rests where seeds would; where both have gone there is no rival.
         (six(replace(BY_HAND, method="from-file")), [(4, 1), (5, 6)]),
         (six(replace(played(1, *SIX, p1="left", p2="rests"), method="knockout")), [(4,), (2, 6)]),
-    ],
-)
-def test_winners_meet_in_the_tree_of_the_seeds(of: Tournament, found: list[tuple[int, ...]]) -> None:
-    assert matches(of) == found
+    ]
+    assert [(of, matches(of)) for of, _ in cases] == cases
 
 
 FINALS = ((1,), (3,), 900)
 
 
-@pytest.mark.parametrize(
-    ("of", "found"),
-    [
+def test_the_beaten_rank_by_how_far_they_came() -> None:
+    final_of_six = played(3, ((4,), (2,), 1200), ((1,), (6,), 1000))
+    cases = [
         # By how far one came, then by the small final; without a rival there one is third.
-        (cup(SEMI_FINALS, played(2, FINALS, ((4,), (2,), 1800))), [(1, 3), (2, 1), (3, 4), (4, 2)]),
-        (cup(SEMI_FINALS, played(2, FINALS, p2="rests", p4="left")), [(1, 3), (2, 1), (3, 2), (4, 4)]),
+        (cup(SEMI_FINALS, played(2, FINALS, ((4,), (2,), 1800))), "1:3 2:1 3:4 4:2"),
+        (cup(SEMI_FINALS, played(2, FINALS, p2="rests", p4="left")), "1:3 2:1 3:2 4:4"),
         # Losers of a round go by their points in it.
-        (
-            cup(SEMI_FINALS, played(2, ((1,), (3,), 1000)), small_final=False),
-            [(1, 1), (2, 3), (3, 2), (4, 4)],
-        ),
+        (cup(SEMI_FINALS, played(2, ((1,), (3,), 1000)), small_final=False), "1:1 2:3 3:2 4:4"),
         # A bye leads on without points.
-        (
-            six(FIRST_OF_SIX, SEMI_OF_SIX, played(3, ((4,), (2,), 1200), ((1,), (6,), 1000))),
-            [(1, 4), (2, 2), (3, 1), (4, 6), (5, 3), (6, 5)],
-        ),
-    ],
-)
-def test_the_beaten_rank_by_how_far_they_came(of: Tournament, found: list[tuple[int, int]]) -> None:
-    assert ranks(of) == found
+        (six(FIRST_OF_SIX, SEMI_OF_SIX, final_of_six), "1:4 2:2 3:1 4:6 5:3 6:5"),
+    ]
+    assert [(of, ranks(of)) for of, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("entries_", "expected"),
-    [
-        (2, ((1, 2),)),
-        (4, ((1, 4), (2, 3))),
-        (6, ((1, 6), (2, 5), (3, 4))),
-        (8, ((1, 8), (4, 5), (2, 7), (3, 6))),
-    ],
-)
-def test_the_best_two_can_only_meet_in_the_final(
-    entries_: int, expected: tuple[tuple[int, ...], ...]
-) -> None:
-    assert bracket(entries_) == expected
+def test_the_best_two_can_only_meet_in_the_final() -> None:
+    cases = {
+        2: ((1, 2),),
+        3: ((1, 3),),
+        4: ((1, 4), (2, 3)),
+        6: ((1, 6), (2, 5), (3, 4)),
+        8: ((1, 8), (4, 5), (2, 7), (3, 6)),
+        10: ((1, 10), (4, 7), (5, 6), (2, 9), (3, 8)),
+    }
+    assert {entries_: bracket(entries_) for entries_ in cases} == cases
 
 
 def test_where_the_fewest_win_they_win_the_match_too() -> None:
@@ -136,13 +121,12 @@ def test_where_the_fewest_win_they_win_the_match_too() -> None:
     assert next_matches(fewest, of.stage()) == matches(of)
 
 
-@pytest.mark.parametrize("points", [942, None])
-def test_a_small_final_that_is_level_or_open_gives_no_third_place(points: int | None) -> None:
-    of = cup(SEMI_FINALS, played(2, ((1,), (3,), 900), ((4,), (2,), points)))
-    assert ranks(of) == [(1, 3), (2, 1), (3, 2), (3, 4)]
-    assert not standings(of, of.stage())[0].final
-    decided = cup(*of.stage().rounds, lots={1: {2: 1, 4: 2}}, tie="extra deals")
-    assert ranks(decided)[2:] == ([(3, 2), (4, 4)] if points else [(3, 2), (3, 4)])
+def test_a_small_final_that_is_level_or_open_gives_no_third_place() -> None:
+    for points, drawn in ((942, "1:3 2:1 3:2 4:4"), (None, "1:3 2:1 3:2 3:4")):
+        of = cup(SEMI_FINALS, played(2, ((1,), (3,), 900), ((4,), (2,), points)))
+        assert (ranks(of), standings(of, of.stage())[0].final) == ("1:3 2:1 3:2 3:4", False)
+        decided = cup(*of.stage().rounds, lots={1: {2: 1, 4: 2}}, tie="extra deals")
+        assert ranks(decided) == drawn
 
 
 def test_who_is_out_gets_no_points_for_an_absence() -> None:
@@ -152,30 +136,20 @@ def test_who_is_out_gets_no_points_for_an_absence() -> None:
     assert [(value.part, value.value) for value in loser.rounds] == [("plays", 884), (None, 0)]
 
 
-def test_who_is_out_and_rests_does_not_come_back() -> None:
-    resting = played(2, ((1,), (3,), 900), p2="rests", p4="rests")
-    assert still_in(cup().regulation, cup(SEMI_FINALS, resting).stage()) == {3}
-    assert courses(cup().regulation, cup(SEMI_FINALS, resting).stage(), 2)[2].won == 0
-
-
-def test_the_small_final_leads_nobody_on() -> None:
-    finals = played(2, ((1,), (3,), 900), ((4,), (2,), 1800))
-    of = cup(SEMI_FINALS, finals).stage()
-    found = courses(cup().regulation, of, 2)
-    assert still_in(cup().regulation, of) == {3}
-    assert {key: (course.won, course.third) for key, course in found.items()} == {
-        1: (1, 0),
-        2: (0, 0),
-        3: (2, 0),
-        4: (0, 1),
-    }
+def test_who_is_out_and_rests_does_not_come_back_and_the_small_final_leads_nobody_on() -> None:
+    resting = cup(SEMI_FINALS, played(2, FINALS, p2="rests", p4="rests"))
+    small_final = cup(SEMI_FINALS, played(2, FINALS, ((4,), (2,), 1800)))
+    for of in (resting, small_final):
+        assert still_in(of.regulation, of.stage()) == {3}
+    assert courses(resting.regulation, resting.stage(), 2)[2].won == 0
+    found = courses(small_final.regulation, small_final.stage(), 2)
+    won = {key: (course.won, course.third) for key, course in found.items()}
+    assert won == {1: (1, 0), 2: (0, 0), 3: (2, 0), 4: (0, 1)}
 
 
 def test_seeds_beyond_those_who_came_leave_a_walkover() -> None:
     wide = cup(pairing=[[1, 4], [2, 3]]).stage().rules
     assert first_matches(wide, (11, 12, 13)) == [(11,), (12, 13)]
-    assert bracket(3) == ((1, 3),)
-    assert bracket(10) == ((1, 10), (4, 7), (5, 6), (2, 9), (3, 8))
 
 
 def test_the_plan_shows_who_rests_who_won_and_who_plays_for_the_third_place() -> None:
@@ -187,29 +161,20 @@ def test_the_plan_shows_who_rests_who_won_and_who_plays_for_the_third_place() ->
         [(4, None), (2, None)],
         [(None, None)],
     ]
-    assert [side.bye for side in found.columns[0]] == [False, True, False, False] * 1 + [
-        False,
-        True,
-        False,
-        False,
-    ]
+    assert [at for at, side in enumerate(found.columns[0]) if side.bye] == [1, 5]
     assert [side.key for side in found.columns[0] if side.on] == [1, 4, 2, 6]
     assert [side.key for side in found.third] == [1, 6]
 
 
 def test_a_match_is_won_by_the_higher_side_or_by_the_lot_and_else_undecided() -> None:
     open_ = played(1, ((1,), (4,), None), ((2,), (3,), 900))
-    level = played(1, ((1,), (4,), 942), ((2,), (3,), 900))
-    assert [table.number for table in undecided(cup(open_).regulation, cup(open_).stage())] == []
-    of, drawn = cup(level), cup(LEVEL, lots={1: {1: 2, 4: 1}})
-    assert [table.number for table in undecided(of.regulation, of.stage())] == [1]
-    assert [*undecided(drawn.regulation, drawn.stage())] == []
-
-
-def test_winner_and_loser_of_a_level_match_are_those_of_the_lot() -> None:
-    drawn = cup(LEVEL, lots={1: {1: 2, 4: 1}})
-    assert [*decided_by_lot(drawn.regulation, drawn.stage())] == [(4, 1)]
-    drawn = cup(LEVEL, lots={1: {1: 1, 4: 2}})
-    assert [*decided_by_lot(drawn.regulation, drawn.stage())] == [(1, 4)]
-    undrawn = cup(LEVEL)
-    assert [*decided_by_lot(undrawn.regulation, undrawn.stage())] == []
+    cases = [
+        # Tables that are undecided, then winner and loser of those that the lot decided.
+        (cup(open_), [], []),
+        (cup(LEVEL), [1], []),
+        (cup(LEVEL, lots={1: {1: 2, 4: 1}}), [], [(4, 1)]),
+        (cup(LEVEL, lots={1: {1: 1, 4: 2}}), [], [(1, 4)]),
+    ]
+    for of, tables, lots in cases:
+        assert [table.number for table in undecided(of.regulation, of.stage())] == tables
+        assert [*decided_by_lot(of.regulation, of.stage())] == lots

@@ -3,8 +3,6 @@
 from datetime import UTC, date, datetime
 from fractions import Fraction
 
-import pytest
-
 from jassturnier.i18n import LANGUAGES, render, say, verbatim
 from jassturnier.tournament.lists import (
     NOTHING,
@@ -67,27 +65,23 @@ def test_a_column_stands_where_it_belongs() -> None:
     assert keys(of, On.CSV) == ["everywhere", "data"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "values", "stays"),
-    [
+def test_people_do_not_read_a_column_with_nothing_in_it() -> None:
+    cases: list[tuple[Kind, tuple[Value, Value], bool]] = [
         (Kind.WORDS, ("", None), False),
         (Kind.WORDS, ("", "x"), True),
         (Kind.COUNT, (0, None), True),
         (Kind.MONEY, (0, None), False),
         (Kind.MONEY, (0, 5), True),
         *((kind, (None, None), True) for kind in (Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL)),
-    ],
-)
-def test_people_do_not_read_a_column_with_nothing_in_it(
-    kind: Kind, values: tuple[Value, ...], *, stays: bool
-) -> None:
-    sections: list[Section[Row]] = [Section([{"a": value, "b": "x"}]) for value in values]
-    of = Listed(say("Prizes"), [column("a", kind), column("b")], sections)
-    for where in (On.SCREEN, On.PAPER, On.SHEET):
-        assert keys(of, where) == (["a", "b"] if stays else ["b"])
-        assert [len(part[0]) for part in of.extract(where).sections] == [1 + stays] * 2
-    for where in (On.JSON, On.CSV):
-        assert [*of.extract(where).sections] == [[[value, "x"]] for value in values]
+    ]
+    for kind, values, stays in cases:
+        sections: list[Section[Row]] = [Section([{"a": value, "b": "x"}]) for value in values]
+        of = Listed(say("Prizes"), [column("a", kind), column("b")], sections)
+        for where in (On.SCREEN, On.PAPER, On.SHEET):
+            assert keys(of, where) == (["a", "b"] if stays else ["b"])
+            assert [len(part[0]) for part in of.extract(where).sections] == [1 + stays] * 2
+        for where in (On.JSON, On.CSV):
+            assert [*of.extract(where).sections] == [[[value, "x"]] for value in values]
 
 
 def test_a_rank_has_its_sign_and_programs_are_told_that_it_is_shared() -> None:
@@ -104,9 +98,8 @@ def test_equals_share_a_rank_and_the_next_is_skipped() -> None:
     assert [*in_ranks("", str)] == []
 
 
-@pytest.mark.parametrize(
-    ("value", "kind", "words", "plain"),
-    [
+def test_a_value_is_written_for_people_and_for_programs() -> None:
+    cases: list[tuple[Value, Kind, str, object]] = [
         (None, Kind.WORDS, "", None),
         ("Roth", Kind.NAME, "Roth", "Roth"),
         (1884, Kind.TOTAL, "1’884", 1884),
@@ -121,12 +114,9 @@ def test_equals_share_a_rank_and_the_next_is_skipped() -> None:
         (UNRANKED, Kind.RANK, "–", None),
         (Marked(say("yes"), instead="!"), Kind.WORDS, "!", "ja"),
         ([1, 2], Kind.WORDS, "[1, 2]", [1, 2]),
-    ],
-)
-def test_a_value_is_written_for_people_and_for_programs(
-    value: Value, kind: Kind, words: str, plain: object
-) -> None:
-    assert (in_words(value, kind, "de"), bare(value, "de")) == (words, plain)
+    ]
+    written = [(value, kind, in_words(value, kind, "de"), bare(value, "de")) for value, kind, *_ in cases]
+    assert written == cases
 
 
 def test_numbers_are_set_flush_right_and_words_are_not() -> None:
@@ -135,62 +125,47 @@ def test_numbers_are_set_flush_right_and_words_are_not() -> None:
     assert render(NOTHING, "en") == ""
 
 
-@pytest.mark.parametrize(
-    ("written", "rappen"),
-    [
-        *(
-            ("20", 2000),
-            ("20.50", 2050),
-            ("20,5", 2050),
-            ("20.5", 2050),
-            ("0.05", 5),
-            ("0", 0),
-            ("20.–", 2000),
-        ),
-        *(("20.-", 2000), ("20.--", 2000), ("20.—", 2000), ("Fr. 20.-", 2000), ("CHF 1'200", 120_000)),
-        *(("1’200.5", 120_050), ("1 200 Fr", 120_000), ("sFr. 5", 500), ("5 CHF", 500), (" 7 ", 700)),
-        *(
-            ("", None),
-            ("x", None),
-            ("20.505", None),
-            ("-5", None),
-            ("20.", None),
-            ("1'20", None),
-            ("1'2000", None),
-        ),
-        *(("999999", 99_999_900), ("1000000", None), ("5 Stutz", None), ("20 30", None), ("Frau 5", None)),
-    ],
-)
-def test_francs_are_read_as_people_write_them(written: str, rappen: int | None) -> None:
-    assert parse_francs(written) == rappen
-
-
-@pytest.mark.parametrize(
-    ("words", "tick"),
-    [
-        *(
-            (words, True)
-            for words in ("x", "X", "✓", "✅", "ja", "Oui", "PAYÉ", "ok", "bar", "Twint", "bezahlt")
-        ),
-        *((words, False) for words in ("", "nein", "No", "offen", "FAUX", "aperto")),
-        *((words, None) for words in ("vielleicht", "20", "xx")),
-    ],
-)
-def test_a_tick_is_a_yes_in_any_language(words: str, tick: bool | None) -> None:  # noqa: FBT001
-    assert ticked(words) is tick
-
-
-def test_what_is_no_amount_is_named() -> None:
+def test_francs_are_read_as_people_write_them() -> None:
+    cases = {
+        "20": 2000,
+        "20.50": 2050,
+        "20,5": 2050,
+        "20.5": 2050,
+        "0.05": 5,
+        "0": 0,
+        " 7 ": 700,
+        **dict.fromkeys(("20.–", "20.-", "20.--", "20.—", "Fr. 20.-"), 2000),
+        "CHF 1'200": 120_000,
+        "1’200.5": 120_050,
+        "1 200 Fr": 120_000,
+        "sFr. 5": 500,
+        "5 CHF": 500,
+        "999999": 99_999_900,
+        **dict.fromkeys(("", "x", "20.505", "-5", "20.", "1'20", "1'2000", "1000000", "5 Stutz", "20 30")),
+        "Frau 5": None,
+    }
+    assert {written: parse_francs(written) for written in cases} == cases
     assert all("much" in render(no_francs("much"), language) for language in LANGUAGES)
 
 
-@pytest.mark.parametrize("kind", [Presence, Announced, RoundPart, PaidBy, ReadingKind, How, Extra])
-def test_a_word_is_found_by_what_is_stored_and_has_a_label_of_its_own(kind: type[Word]) -> None:
-    assert [kind(word.value) for word in kind] == [*kind]
-    for language in ("en", "de"):
-        labels = [render(word.label, language) for word in kind]
-        assert all(labels)
-        assert len({*labels}) == len(labels)
+def test_a_tick_is_a_yes_in_any_language() -> None:
+    yes = ("x", "X", "✓", "✅", "ja", "Oui", "PAYÉ", "ok", "bar", "Twint", "bezahlt")
+    cases: dict[str, bool | None] = {
+        **dict.fromkeys(yes, True),
+        **dict.fromkeys(("", "nein", "No", "offen", "FAUX", "aperto"), False),
+        **dict.fromkeys(("vielleicht", "20", "xx")),
+    }
+    assert {words: ticked(words) for words in cases} == cases
+
+
+def test_a_word_is_found_by_what_is_stored_and_has_a_label_of_its_own() -> None:
+    kinds: tuple[type[Word], ...] = (Presence, Announced, RoundPart, PaidBy, ReadingKind, How, Extra)
+    for kind in kinds:
+        assert [kind(word.value) for word in kind] == [*kind]
+        for language in ("en", "de"):
+            labels = [render(word.label, language) for word in kind]
+            assert all(labels)
+            assert len({*labels}) == len(labels)
 
 
 def test_a_round_that_is_not_played_has_a_mark() -> None:
@@ -198,12 +173,9 @@ def test_a_round_that_is_not_played_has_a_mark() -> None:
     assert [render(part.mark, "en") for part in RoundPart] == ["", "r", "l", "a", "g"]
 
 
-@pytest.mark.parametrize(
-    ("language", "written"),
-    [("en", "4 July 2026"), ("de", "4. Juli 2026"), ("fr", "4 juillet 2026"), ("it", "4 luglio 2026")],
-)
-def test_a_date_is_written_in_words(language: str, written: str) -> None:
-    assert render(long_date(date(2026, 7, 4)), language) == written
+def test_a_date_is_written_in_words() -> None:
+    july = {"en": "4 July 2026", "de": "4. Juli 2026", "fr": "4 juillet 2026", "it": "4 luglio 2026"}
+    assert {language: render(long_date(date(2026, 7, 4)), language) for language in july} == july
     assert render(long_date(date(2026, 1, 31)), "en") == "31 January 2026"
     assert render(long_date(date(2026, 12, 1)), "en") == "1 December 2026"
 

@@ -1,25 +1,16 @@
 """A tournament as values: what people, tables, rounds and stages say of themselves."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 
 import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import EVERYBODY, How, Presence, ReadingKind
-from jassturnier.tournament.model import (
-    EntryInfo,
-    HandedIn,
-    Member,
-    Moment,
-    Result,
-    RoundInfo,
-    SlipReading,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, Moment, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.readings import HandedIn, Result, SlipReading
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, beside_the_final, rules, singles, stages
 
@@ -31,42 +22,30 @@ def test_somebody_is_called_by_both_names_and_by_what_tells_a_namesake() -> None
     assert (EVA.bare, EVA.name, EVA.listed, EVA.sorted_as) == ("Eva Roth", "Eva Roth", "Roth Eva", "Roth Eva")
     assert (twin.bare, twin.name, twin.listed) == ("Eva Roth", "Eva Roth (Malters)", "Roth Eva (Malters)")
     assert Member(1, "", "Ueli").name == Member(1, "Ueli", "").listed == "Ueli"
-
-
-def test_von_ah_stands_under_v_or_under_a_as_the_club_has_it() -> None:
+    # Von Ah stands under V or under A, as the club has it.
     ah = Member(1, "Franziska", "von Ah")
-    assert ah.sorted_as == "von Ah Franziska"
-    assert replace(ah, skips=True).sorted_as == "Ah Franziska"
+    sorted_as = [ah.sorted_as, replace(ah, skips=True).sorted_as]
+    assert sorted_as == ["von Ah Franziska", "Ah Franziska"]
     assert Member(2, "Eva", "Von", skips=True).sorted_as == "Von Eva"
 
 
-@pytest.mark.parametrize(
-    ("written", "categories"),
-    [("", ("",)), ("Damen", ("Damen",)), ("Damen, U60", ("Damen", "U60")), ("Damen; damen ,", ("Damen",))],
-)
-def test_several_categories_of_an_entry_are_parted_by_commas(
-    written: str, categories: tuple[str, ...]
-) -> None:
-    assert player(1, category=written).categories == categories
+def test_several_categories_of_an_entry_are_parted_by_commas() -> None:
+    cases = {"": ("",), "Damen": ("Damen",), "Damen, U60": ("Damen", "U60"), "Damen; damen ,": ("Damen",)}
+    assert {written: player(1, category=written).categories for written in cases} == cases
 
 
-@pytest.mark.parametrize(
-    ("since", "until", "rounds", "last"),
-    [
+def test_somebody_sits_in_the_rounds_of_which_a_deal_is_played() -> None:
+    cases: list[tuple[Moment, Moment | None, list[int], tuple[int | None, int | None]]] = [
         ((1, 1), None, [1, 2, 3, 4], (None, None)),
         ((3, 1), None, [3, 4], (None, None)),
         ((2, 5), None, [2, 3, 4], (None, None)),
         ((1, 1), (3, 1), [1, 2], (2, None)),
         ((1, 1), (3, 2), [1, 2, 3], (3, 1)),
         ((2, 1), (2, 9), [2], (2, 8)),
-    ],
-)
-def test_somebody_sits_in_the_rounds_of_which_a_deal_is_played(
-    since: Moment, until: Moment | None, rounds: list[int], last: tuple[int | None, int | None]
-) -> None:
-    found = replace(EVA, since=since, until=until)
-    assert [n for n in range(1, 5) if found.sits_in(n)] == rounds
-    assert found.last == last
+    ]
+    for since, until, rounds, last in cases:
+        found = replace(EVA, since=since, until=until)
+        assert ([n for n in range(1, 5) if found.sits_in(n)], found.last) == (rounds, last)
 
 
 def test_an_entry_is_called_by_its_team_or_its_members() -> None:
@@ -83,73 +62,58 @@ def test_an_entry_is_called_by_its_team_or_its_members() -> None:
 
 
 def test_an_entry_has_its_place_in_the_group_or_its_number() -> None:
-    entry = player(7)
-    assert [
-        replace(entry, group=group, seed=seed).code for group, seed in (("A", 3), ("", 3), ("A", None))
-    ] == ["A3", "7", "7"]
-    assert (entry.printed_number, replace(entry, numbered_everywhere=True).printed_number) == ("", "7")
-
-
-def test_a_fixed_pair_of_a_later_stage_is_those_it_is_made_of_too() -> None:
+    places = (("A", 3), ("", 3), ("A", None))
+    codes = [player(7, group=group, seed=seed).code for group, seed in places]
+    assert codes == ["A3", "7", "7"]
+    assert (player(7).printed_number, player(7, numbered_everywhere=True).printed_number) == ("", "7")
+    # A fixed pair of a later stage is those it is made of too.
     pair = replace(player(9), made_of=(player(1), player(2)))
     assert (pair.keys, pair.numbers, pair.singles) == ((9, 1, 2), (9, 1, 2), pair.made_of)
     assert (player(1).keys, player(1).numbers, player(1).singles) == ((1,), (1,), (player(1),))
 
 
-@pytest.mark.parametrize(
-    ("free", "due", "paid", "owed", "open_"),
-    [(False, 0, 0, 20, 20), (False, 15, 5, 15, 10), (True, 15, 5, 0, -5), (False, 0, 30, 20, -10)],
-)
-def test_an_entry_owes_its_own_price_or_that_of_the_regulation(
-    due: int, paid: int, owed: int, open_: int, *, free: bool
-) -> None:
-    entry = player(1, fee=20, free=free, due=due, paid=paid)
-    assert (entry.owed, entry.open) == (owed, open_)
-
-
-def test_who_is_entered_with_a_name_alone_is_ranked_and_owes_nothing() -> None:
-    entry = EntryInfo(key=1, number=1, team="", members=(EVA,))
-    assert (entry.ranked, entry.free, entry.owed, entry.paid, entry.credit) == (True, False, 0, 0, 0)
-    assert (EVA.position, EVA.since, entry.presence) == (1, (1, 1), Presence.EXPECTED)
+def test_an_entry_owes_its_own_price_or_that_of_the_regulation() -> None:
+    cases = {
+        (False, 0, 0): (20, 20),
+        (False, 15, 5): (15, 10),
+        (True, 15, 5): (0, -5),
+        (False, 0, 30): (20, -10),
+    }
+    made = {each: player(1, fee=20, free=each[0], due=each[1], paid=each[2]) for each in cases}
+    assert {each: (entry.owed, entry.open) for each, entry in made.items()} == cases
+    usual = EntryInfo(key=1, number=1, team="", members=(EVA,))
+    assert (usual.ranked, usual.free, usual.owed, usual.paid, usual.credit) == (True, False, 0, 0, 0)
+    assert (EVA.position, EVA.since, usual.presence) == (1, (1, 1), Presence.EXPECTED)
 
 
 def test_those_play_a_round_who_sit_in_it_and_of_two_at_a_place_the_later() -> None:
-    here = partial(replace, position=1)
-    entry = EntryInfo(
-        1, 1, "", (here(URS, since=(2, 5)), replace(IDA, position=2)), others=(here(EVA, until=(2, 5)),)
-    )
-    assert [member.given for member in entry.during(1).members] == ["Eva", "Ida"]
-    assert [member.given for member in entry.during(2).members] == ["Urs", "Ida"]
+    came, went = replace(URS, position=1, since=(2, 5)), replace(EVA, position=1, until=(2, 5))
+    entry = EntryInfo(1, 1, "", (came, replace(IDA, position=2)), others=(went,))
+    given = [[member.given for member in entry.during(number).members] for number in (1, 2)]
+    assert given == [["Eva", "Ida"], ["Urs", "Ida"]]
     assert entry.ever == (*entry.members, *entry.others)
     assert player(1).during(1) == player(1)
     upper = entry.with_members(lambda member: replace(member, given=member.given.upper()))
     assert [member.given for member in upper.ever] == ["URS", "IDA", "EVA"]
 
 
-FIRST_READING = SlipReading(ReadingKind.FIRST, {"points": (1000, 884)})
-NOT_YET = SlipReading(ReadingKind.SECOND, {}, played=("x",), sheet=203)
 EXACT = Result({"points": (1000, 884)}, How.EXACT)
+TABLE = TableInfo(1, 4, 104, "schieber", 12, ((1, 2), (3, 4)))
 
 
-def test_a_table_knows_its_readings_and_the_sheets_it_used() -> None:
-    table = TableInfo(1, 4, 104, "schieber", 12, ((1, 2), (3, 4)), readings=(FIRST_READING, NOT_YET))
-    assert (table.reading("first"), table.reading("ruling")) == (FIRST_READING, None)
+def test_a_table_knows_its_readings_the_sheets_it_used_and_what_came_by_phone() -> None:
+    first = SlipReading(ReadingKind.FIRST, {"points": (1000, 884)})
+    not_yet = SlipReading(ReadingKind.SECOND, {}, played=("x",), sheet=203)
+    table = replace(TABLE, readings=(first, not_yet))
+    assert (table.reading("first"), table.reading("ruling")) == (first, None)
     assert [table.was_read(kind) for kind in ("first", "second", "ruling")] == [True, False, False]
     assert (table.sheets(), table.entries()) == ((104, 203), (1, 2, 3, 4))
-    assert [replace(table, **own).started() for own in ({}, {"result": EXACT}, {"played": ("x",)})] == [
-        False,
-        True,
-        True,
-    ]
-
-
-def test_a_result_is_of_the_phone_until_somebody_has_read_the_slip() -> None:
-    made = HandedIn({}, datetime(2027, 3, 20, tzinfo=UTC))
-    table = TableInfo(1, 4, 104, "schieber", 12, ((1, 2), (3, 4)), result=EXACT, handed=made)
-    assert table.by_phone
-    assert not replace(table, handed=None).by_phone
-    assert not replace(table, result=None).by_phone
-    assert not replace(table, readings=(FIRST_READING,)).by_phone
+    started = (table, replace(table, result=EXACT), replace(table, played=("x",)))
+    assert [each.started() for each in started] == [False, True, True]
+    # A result is of the phone until somebody has read the slip.
+    phoned = replace(TABLE, result=EXACT, handed=HandedIn({}, datetime(2027, 3, 20, tzinfo=UTC)))
+    others = (replace(phoned, handed=None), replace(phoned, result=None), replace(phoned, readings=(first,)))
+    assert [each.by_phone for each in (phoned, *others)] == [True, False, False, False]
 
 
 OPEN = played(2, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), None), p9="rests", p10="late")
@@ -169,29 +133,21 @@ DONE = played(1, ((1, 2), (3, 4), 1000))
 NEXT = replace(DONE, number=2, key=2, tables=(replace(DONE.tables[0], result=None),))
 
 
-@pytest.mark.parametrize(
-    ("rounds", "current", "waiting", "complete"),
-    [
+def test_a_stage_waits_for_its_earliest_open_round_and_its_groups_are_in_order() -> None:
+    cases: list[tuple[tuple[RoundInfo, ...], int | None, int, bool]] = [
         ((), None, 1, False),
         ((DONE,), 1, 2, False),
         ((DONE, NEXT), 2, 2, False),
         ((NEXT, replace(DONE, number=3, key=3)), 2, 2, False),
         ((DONE, replace(DONE, number=2, key=2)), 2, 2, True),
-    ],
-)
-def test_a_stage_waits_for_its_earliest_open_round(
-    rounds: tuple[RoundInfo, ...], current: int | None, waiting: int, *, complete: bool
-) -> None:
-    stage = tournament(rounds, regulation({"rounds": 2})).stage()
-    found = stage.current_round()
-    assert (found and found.number, stage.waiting_round(), stage.complete()) == (current, waiting, complete)
-
-
-def test_the_groups_of_a_stage_are_in_order() -> None:
+    ]
+    for rounds, current, waiting, complete in cases:
+        stage = tournament(rounds, regulation({"rounds": 2})).stage()
+        now = stage.current_round()
+        assert (now and now.number, stage.waiting_round(), stage.complete()) == (current, waiting, complete)
     entries = [player(n, group=group) for n, group in enumerate(("10", "2", "", "2"), 1)]
-    stage = tournament([], entries=entries).stage()
-    assert stage.groups() == ("", "2", "10")
-    assert tournament([], entries=[]).stage().groups() == ("",)
+    groups = [tournament([], entries=each).stage().groups() for each in (entries, [])]
+    assert groups == [("", "2", "10"), ("",)]
 
 
 PAIR = replace(player(9), made_of=(player(1), player(2)))
@@ -206,20 +162,20 @@ def finals() -> Tournament:
     return replace(made, entries=tuple(crowd), waiting=(player(6),), pairs=(PAIR,))
 
 
+def numbers(entries: Iterable[EntryInfo]) -> list[int]:
+    return [entry.number for entry in entries]
+
+
 def test_who_is_on_the_list_has_a_number_and_who_plays_plays_as_a_pair(finals: Tournament) -> None:
-    assert [entry.number for entry in finals.on_the_list()] == [1, 2, 3, 4, 5, 6]
-    assert [entry.number for entry in finals.numbered()] == [1, 2, 3, 4, 5, 6, 9]
-    assert [entry.number for entry in finals.playing()] == [3, 4, 5, 9]
-    assert [finals.entry(key).number for key in (5, 9)] == [5, 9]
-    assert [entry.number for entry in finals.everybody()] == [1, 2, 3, 4, 5]
+    assert numbers(finals.on_the_list()) == [1, 2, 3, 4, 5, 6]
+    assert numbers(finals.numbered()) == [1, 2, 3, 4, 5, 6, 9]
+    assert numbers(finals.playing()) == [3, 4, 5, 9]
     late = replace(finals, entries=(*finals.entries, player(7)))
-    assert [entry.number for entry in late.everybody()] == [1, 2, 3, 4, 5]
-
-
-def test_who_came_into_a_stage_came_alone_where_it_makes_pairs(finals: Tournament) -> None:
+    assert numbers(finals.everybody()) == numbers(late.everybody()) == [1, 2, 3, 4, 5]
+    # Who came into a stage came alone where it makes pairs.
     first, final = finals.stages
     assert first.came_in() == first.entries
-    assert [entry.number for entry in final.came_in()] == [1, 2]
+    assert numbers(final.came_in()) == [1, 2]
     assert (first.all_keys(), final.all_keys()) == ({1, 2, 3, 4, 5}, {9, 1, 2})
 
 
@@ -243,13 +199,11 @@ def test_the_regulation_to_come_is_that_of_the_round_that_is_drawn_next() -> Non
 
 
 def test_who_needs_somebody_is_lonely_and_after_the_roll_call_only_who_is_here() -> None:
-    here, gone = Presence.HERE, Presence.GONE
-    two = replace(player(3), members=(EVA, URS))
-    crowd = [player(1), player(2, presence=gone), two]
+    crowd = [player(1), player(2, presence=Presence.GONE), replace(player(3), members=(EVA, URS))]
     before = tournament([], rules(FIRST), crowd)
-    assert (before.roll_called(), [entry.number for entry in before.lonely()]) == (False, [1])
-    called = tournament([], rules(FIRST), [*crowd, player(4, presence=here)])
-    assert (called.roll_called(), [entry.number for entry in called.lonely()]) == (True, [4])
+    called = tournament([], rules(FIRST), [*crowd, player(4, presence=Presence.HERE)])
+    assert [of.roll_called() for of in (before, called)] == [False, True]
+    assert [numbers(of.lonely()) for of in (before, called)] == [[1], [4]]
     assert tournament([], singles(SINGLES), crowd).lonely() == ()
 
 

@@ -31,8 +31,7 @@ from jassturnier.tournament.people.seat_list import (
     seat_words,
     table_and_seat,
 )
-from jassturnier.tournament.people.seats import missed_draw, openable
-from jassturnier.tournament.qualifying import out_words
+from jassturnier.tournament.people.seats import missed_draw, openable, out_words
 from jassturnier.tournament.regulation.round_rules import Unplayed
 from jassturnier.tournament.scoring.counting import takes_part
 

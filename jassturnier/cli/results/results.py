@@ -24,11 +24,11 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.lists import Column, Kind, On, ReadingKind, data
-from jassturnier.tournament.model import HandedIn, PenaltyInfo, TableInfo, Tournament
+from jassturnier.tournament.model import PenaltyInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.scoring.counting import DEALS_PLAYED
 from jassturnier.tournament.scoring.proof import points_words
-from jassturnier.tournament.scoring.readings import FIRST, SECOND, common_mistakes
+from jassturnier.tournament.scoring.readings import FIRST, SECOND, HandedIn, common_mistakes
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:

@@ -32,9 +32,17 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import SlipReading, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.scoring.counting import slip_columns
-from jassturnier.tournament.scoring.readings import FIRST, SECOND, Unlike, differing, reads_twice, unconfirmed
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    SECOND,
+    SlipReading,
+    Unlike,
+    differing,
+    reads_twice,
+    unconfirmed,
+)
 from jassturnier.tournament.scoring.readings import how_they_differ as guesses
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 

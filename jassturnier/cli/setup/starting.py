@@ -30,8 +30,9 @@ from jassturnier.store.kit.files import cloud
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.asking.new_questions import NAME, with_fee, without_fee
 from jassturnier.tournament.asking.question import Answers, Question, fee_typed, labels_of
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import NOTHING, Column, On
-from jassturnier.tournament.model import Letterhead, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.change import holding, settings_of
 from jassturnier.tournament.regulation.file import written
 from jassturnier.tournament.regulation.names import Explained, explained, in_words, setting, value

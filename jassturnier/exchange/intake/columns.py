@@ -132,7 +132,13 @@ def read(content: bytes, known: Known = known_headings) -> tuple[RawSheet, ...]:
     text = decoded(content)
     if teams := _teams(text):
         return (RawSheet("", teams, above=1),)
-    return (RawSheet("", _objects(text) or _columns(text, known) or _lines(text)),)
+    if rows := _objects(text) or _columns(text, known):
+        return (RawSheet("", rows),)
+    lines = text.splitlines()
+    if len(lines) > MOST_ROWS:
+        raise too_long()
+    # Several blanks stay two: they part somebody from a place.
+    return (RawSheet("", tuple((with_gaps(line),) for line in lines)),)
 
 
 def _without_faults(sheet: RawSheet) -> RawSheet:
@@ -152,10 +158,8 @@ def _objects(text: str) -> tuple[Words, ...]:
         found = [json.loads(line) for line in text.splitlines() if line.strip()]
     except (ValueError, RecursionError):
         return ()
-    return _table(found) if all(isinstance(each, dict) for each in found) else ()
-
-
-def _table(found: Sequence[Mapping[str, object]]) -> tuple[Words, ...]:
+    if not all(isinstance(each, dict) for each in found):
+        return ()
     if len(found) > MOST_ROWS:
         raise too_long()
     keys = tuple(dict.fromkeys(key for each in found for key in each))
@@ -173,7 +177,6 @@ def _word(value: object) -> str:
 
 
 def _columns(text: str, known: Known) -> tuple[Words, ...]:
-    """Return the rows of a CSV file, none if the text has no columns."""
     separator = SEPARATOR_LINE.match(text)
     if separator is not None:
         # A line for Excel alone; an empty row in its place keeps the numbers of the rows.
@@ -217,14 +220,6 @@ def _teams(text: str) -> tuple[Words, ...]:
         for line, names, team in zip(lines, people, teams, strict=True)
     )
     return (("Team", "Name"), *rows)
-
-
-def _lines(text: str) -> tuple[Words, ...]:
-    """Return the lines of a text, one cell each; several blanks stay two: they part somebody from a place."""
-    lines = text.splitlines()
-    if len(lines) > MOST_ROWS:
-        raise too_long()
-    return tuple((with_gaps(line),) for line in lines)
 
 
 _SAMPLE = 200
@@ -314,14 +309,29 @@ class Area:
 def columns_of(area: Area, headings: Sequence[str], start: int, want: Want) -> tuple[Column, ...]:
     """Return the columns of a table, by their headings, and by what is in them where these do not tell."""
     found: list[Column] = []
-    for at, (heading, key) in enumerate(zip(headings, _keys(headings, start), strict=True), start):
-        column = _by_heading(Column(at, key, heading), found, area)
+    seen: Counter[str] = Counter()
+    for at, heading in enumerate(headings, start):
+        seen[heading] += bool(heading)
+        again = f"{heading}#{seen[heading]}" if seen[heading] > 1 else heading
+        column = _by_heading(Column(at, again or get_column_letter(at + 1), heading), found, area)
         of_round = want is Want.ROUND and column.field == "round"
         found.append(replace(column, field="total") if of_round else column)
     found = _as_partners(found)
     settled = _by_contents([_settled(column, found) for column in found], area)
-    ordered = _in_order([_unread(column, area) for column in settled], area)
-    return tuple(_taken(_with_number(ordered, area) if want.counts else ordered, want, area))
+    for number, column in enumerate(settled):
+        if not column.heading and not column.field and area.sample(column.at):
+            # It is shown that what stands there is not read.
+            settled[number] = replace(column, by="contents")
+    ordered = _in_order(settled, area)
+    if want.counts and not any(column.field in COUNTED for column in ordered):
+        # The only column of numbers is taken for the total; it is asked about.
+        unknown = [
+            c.at
+            for c in ordered
+            if not c.field and _mostly(lambda word: total_of(word) is not None, area.sample(c.at))
+        ]
+        ordered = [replace(c, field="total", by="contents") if unknown == [c.at] else c for c in ordered]
+    return tuple(_taken(ordered, want, area))
 
 
 def _as_partners(columns: list[Column]) -> list[Column]:
@@ -336,26 +346,13 @@ def _as_partners(columns: list[Column]) -> list[Column]:
     ]
 
 
-def _unread(column: Column, area: Area) -> Column:
-    """Mark a column without heading in which something stands: it is shown that it is not read."""
-    return (
-        column
-        if column.heading or column.field or not area.sample(column.at)
-        else replace(column, by="contents")
-    )
-
-
-def _keys(headings: Sequence[str], start: int) -> Iterator[str]:
-    seen: Counter[str] = Counter()
-    for at, heading in enumerate(headings, start + 1):
-        seen[heading] += bool(heading)
-        again = f"{heading}#{seen[heading]}" if seen[heading] > 1 else heading
-        yield again or get_column_letter(at)
-
-
 def _by_heading(column: Column, before: Sequence[Column], area: Area) -> Column:
     meant, words = fields.meaning(column.heading), area.sample(column.at)
-    if meant is None or (meant.bare and meant.person == 1 and not _are_names(words, before)):
+    if meant is None:
+        return column
+    # “Member: yes” is headed by nothing but a person, and names nobody.
+    lone = meant.bare and meant.person == 1 and any(other.field in NAMES for other in before)
+    if lone and not _mostly(is_likely, words) and not any(map(is_name, words)):
         return column
     # “Platz” and “Place” are ranks above numbers, villages above words.
     kind = "rank" if meant.field == "place" and _mostly(str.isdecimal, words) else meant.field
@@ -365,30 +362,20 @@ def _by_heading(column: Column, before: Sequence[Column], area: Area) -> Column:
     return replace(column, field=kind, person=person, order=meant.order, by="heading")
 
 
-def _are_names(words: Sequence[str], before: Sequence[Column]) -> bool:
-    """Say whether a column that is headed by nothing but a person holds names: “Member: yes” does not."""
-    named = any(column.field in NAMES for column in before)
-    return not named or _mostly(is_likely, words) or any(map(is_name, words))
-
-
 def _mostly(holds: Callable[[str], bool], words: Sequence[str]) -> bool:
     return bool(words) and sum(map(holds, words)) >= _HALF * len(words)
 
 
 def _settled(column: Column, columns: Sequence[Column]) -> Column:
     """A bare “Name” beside a given name is the family name; beside a family name the given; else both."""
-    if column.field != "name" or column.order or not _is_bare(column.heading):
+    meant = fields.meaning(column.heading)
+    if column.field != "name" or column.order or meant is None or meant.bare:
         return column
     beside = {other.field for other in columns if other.person == column.person}
     kind = {(True, False): "family", (False, True): "given"}.get(
         ("given" in beside, "family" in beside), "name"
     )
     return replace(column, field=kind)
-
-
-def _is_bare(heading: str) -> bool:
-    meant = fields.meaning(heading)
-    return meant is not None and not meant.bare
 
 
 def _by_contents(columns: list[Column], area: Area) -> list[Column]:
@@ -398,18 +385,19 @@ def _by_contents(columns: list[Column], area: Area) -> list[Column]:
     held = {column.at: _held(area.sample(column.at)) for column in unknown}
     if not named:
         held = _names_beside(held, [area.sample(column.at) for column in columns], columns)
-    have = {column.field for column in columns}
-    found = []
+    have, names, found = {column.field for column in columns}, 0, []
     for column in columns:
         kind = held.get(column.at, "")
         new = kind if kind not in have or (kind == "name" and not named) else ""
         have.add(new)
-        found.append(replace(column, field=new, by="contents") if new else column)
-    return _numbered(found) if not named else found
+        names += new == "name"
+        # The second column of names is that of the partner.
+        person = names if new == "name" else 1
+        found.append(replace(column, field=new, person=person, by="contents") if new else column)
+    return found
 
 
 def _held(words: Sequence[str]) -> str:
-    """Return what the cells of a column hold, "" if they do not tell."""
     kinds: Sequence[tuple[str, Callable[[str], bool]]] = (
         ("mail", lambda word: "@" in word),
         ("phone", _is_phone),
@@ -456,15 +444,6 @@ def _is_word(word: str) -> bool:
     return word[:1].isupper() and not any(map(str.isdecimal, word[:_LETTERS]))
 
 
-def _numbered(columns: list[Column]) -> list[Column]:
-    """Make the second column of names that of the partner."""
-    person, found = 0, []
-    for column in columns:
-        person += column.field == "name"
-        found.append(replace(column, person=max(person, 1)) if column.field == "name" else column)
-    return found
-
-
 def _in_order(columns: list[Column], area: Area) -> list[Column]:
     """Tell which part of whole names stands first, by the heading, or by the votes of the names below it.
 
@@ -484,18 +463,6 @@ def people_in(column: Column, words: str) -> tuple[Piece, ...]:
     """Return the people in a cell of whole names; a team has the name of its people only if they are two."""
     found = pieces(words)
     return found if column.field != "team" or len(found) > 1 else ()
-
-
-def _with_number(columns: list[Column], area: Area) -> list[Column]:
-    """Take the only column of numbers for the total where no heading tells of one; it is asked about."""
-    if any(column.field in COUNTED for column in columns):
-        return columns
-    unknown = [c.at for c in columns if not c.field and _mostly(_is_number, area.sample(c.at))]
-    return [replace(c, field="total", by="contents") if unknown == [c.at] else c for c in columns]
-
-
-def _is_number(word: str) -> bool:
-    return total_of(word) is not None
 
 
 def _taken(columns: Sequence[Column], want: Want, area: Area) -> Iterator[Column]:
@@ -525,6 +492,10 @@ def _taken(columns: Sequence[Column], want: Want, area: Area) -> Iterator[Column
         seen |= {(column.field, column.person)} if taken else set()
 
 
+_OF_RANKS = 30
+"""So many times a total is more than points for a rank; a season has fewer evenings."""
+
+
 def _counted(columns: Sequence[Column], area: Area) -> list[Column]:
     """Return the columns of the numbers: all evenings, else the total, else the points.
 
@@ -536,21 +507,14 @@ def _counted(columns: Sequence[Column], area: Area) -> list[Column]:
     )
     if len(evenings) > 1:
         return evenings
-    if totals and points and _runs_on(points[0], totals[0], area):
-        return points[:1]
+    if totals and points:
+        numbers = [
+            [total_of(area.sheet.word(row, column.at)) for column in (points[0], totals[0])]
+            for row in range(area.head + 1, area.end)
+        ]
+        pairs = [(one, both) for one, both in numbers if one and both]
+        alike = [one <= both < one * _OF_RANKS for one, both in pairs]
+        more = [one < both < one * 3 / 2 for one, both in pairs]
+        if pairs and all(alike) and sum(more) < _HALF * len(more):
+            return points[:1]
     return (totals or evenings or points)[:1]
-
-
-_OF_RANKS = 30
-"""So many times a total is more than points for a rank; a season has fewer evenings."""
-
-
-def _runs_on(points: Column, totals: Column, area: Area) -> bool:
-    numbers = [
-        [total_of(area.sheet.word(row, column.at)) for column in (points, totals)]
-        for row in range(area.head + 1, area.end)
-    ]
-    pairs = [(one, both) for one, both in numbers if one and both]
-    alike = [one <= both < one * _OF_RANKS for one, both in pairs]
-    more = [one < both < one * 3 / 2 for one, both in pairs]
-    return bool(pairs) and all(alike) and sum(more) < _HALF * len(more)

@@ -100,7 +100,6 @@ def spellings() -> Mapping[str, Sequence[str]]:
 
 @cache
 def _phrases() -> Mapping[str, str]:
-    """Return the field of every phrase that is known."""
     # Of two fields that have it, the first one.
     return {fold(word): key for key, written in [*spellings().items()][::-1] for word in written}
 
@@ -151,12 +150,18 @@ def _meant(heading: str) -> Meaning | None:
     if _is_one_of(tokens, "rounds"):
         return Meaning("round")
     partners, people = words("words", "partners"), words("words", "persons")
-    person = 2 if partners.intersection(tokens) else _person_of(tokens)
+    # Elsewhere than at the end “d” is French: “Nom d’usage”.
+    numbers = _NUMBERS | {"d": 4} if tokens[-1:] == ["d"] else _NUMBERS
+    numbered = next((numbers[token] for token in tokens if token in numbers), 1)
+    person = 2 if partners.intersection(tokens) else numbered
     members = words("words", "members").intersection(tokens)
     franked = not words("words", "currency").isdisjoint(tokens)
+    # Of “Beitrag 2026” the year tells nothing.
+    filling = words("words", "filling") | words("words", "currency")
     about = [token for token in tokens if token not in partners | people | members and token not in _NUMBERS]
     bare = [token for token in about if token not in {"de", "d", "di"}]
-    tried = (tokens, about, bare, [token for token in about if not _is_filling(token)])
+    told = [t for t in about if t not in filling and not (t.isdecimal() and len(t) == len("2026"))]
+    tried = (tokens, about, bare, told)
     field = next((known for each in tried if (known := _phrases().get(" ".join(each)))), "")
     # “N° de membre” is that in the club.
     field = "member" if members and field == "number" else field
@@ -164,25 +169,11 @@ def _meant(heading: str) -> Meaning | None:
     field = "due" if franked and field in {"", *_OF_TOTALS} else field
     if not field and not tried[-1] and (partners | people).intersection(tokens):
         return Meaning("name", person, bare=True)
-    return _said(field, person) if field else None
-
-
-def _is_filling(token: str) -> bool:
-    """Say whether a word tells nothing; of “Beitrag 2026” the year does not."""
-    filling = words("words", "filling") | words("words", "currency")
-    return token in filling or (token.isdecimal() and len(token) == len("2026"))
-
-
-def _said(field: str, person: int) -> Meaning:
+    if not field:
+        return None
     order = _ORDERS.get(field, "")
     field = "name" if order else field
     return Meaning(field, person if field in of_each() else 1, order)
-
-
-def _person_of(tokens: Sequence[str]) -> int:
-    # Elsewhere than at the end it is French: “Nom d’usage”.
-    fourth = {"d": 4} if tokens[-1:] == ["d"] else {}
-    return next(({**_NUMBERS, **fourth}[token] for token in tokens if token in {*_NUMBERS, *fourth}), 1)
 
 
 def _is_dated(heading: str) -> bool:
@@ -241,20 +232,19 @@ def is_counted(said: str) -> bool:
     return number.isdecimal() and is_one_of(words, "rows", "counted")
 
 
-def begins_with(said: str, section: str, key: str) -> bool:
-    """Say whether words begin with a phrase of the table."""
-    return f"{fold(said[:_MOST_LETTERS])} ".startswith(_between_blanks(section, key)[0])
+def begins_with(said: str, key: str) -> bool:
+    """Say whether words begin with a phrase of the rows in the table."""
+    return f"{fold(said[:_MOST_LETTERS])} ".startswith(_between_blanks(key)[0])
 
 
-def ends_with(said: str, section: str, key: str) -> bool:
-    """Say whether words end with a phrase of the table: “Käthi Abt ABGEMELDET”."""
-    return f" {fold(said[:_MOST_LETTERS].rstrip(' .!)'))}".endswith(_between_blanks(section, key)[1])
+def ends_with(said: str, key: str) -> bool:
+    """Say whether words end with a phrase of the rows in the table: “Käthi Abt ABGEMELDET”."""
+    return f" {fold(said[:_MOST_LETTERS].rstrip(' .!)'))}".endswith(_between_blanks(key)[1])
 
 
 @cache
-def _between_blanks(section: str, key: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the phrases with a blank behind them, and with one before."""
-    phrases = words(section, key)
+def _between_blanks(key: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    phrases = words("rows", key)
     return tuple(f"{phrase} " for phrase in phrases), tuple(f" {phrase}" for phrase in phrases)
 
 

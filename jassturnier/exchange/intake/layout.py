@@ -14,7 +14,7 @@ from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told,
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, all_fields, meaning, money
 from jassturnier.exchange.intake.names import Piece, is_slashed, persons
 from jassturnier.exchange.intake.tables import Book, Table, book_of, head_of
-from jassturnier.i18n import Names, Text, fold, say
+from jassturnier.i18n import Names, fold, say
 from jassturnier.tournament.difference import Doubt, Want
 from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.values import frozen
@@ -129,14 +129,11 @@ class Layout:
     def to_toml(self, *, rows: bool = False) -> str:
         """Return the layout as a small text that people can change; with the answers about rows if wanted."""
         columns = {column.key: column.told() for table in self.tables for column in table.columns}
-        parts = [
-            _lines({"headings": self.fingerprint, "sheet": ", ".join(self.sheets)}),
-            _section("columns", columns),
-        ]
-        parts += [_section("choices", self.choices)] if self.choices else []
-        parts += [_section("rows", self.rows)] if rows and self.rows else []
-        parts += [_section("set", self.sets)] if self.sets else []
-        return "\n".join(parts)
+        further = {"choices": self.choices, "rows": self.rows if rows else {}, "set": self.sets}
+        sections = {"columns": columns, **{name: said for name, said in further.items() if said}}
+        parts = [f"[{name}]\n{_lines(values)}" for name, values in sections.items()]
+        above = _lines({"headings": self.fingerprint, "sheet": ", ".join(self.sheets)})
+        return "\n".join((above, *parts))
 
 
 def _changed(layout: Layout, key: str, answer: str) -> Layout:
@@ -161,7 +158,6 @@ def _changed(layout: Layout, key: str, answer: str) -> Layout:
 
 
 def _told(column: Column, answer: str) -> Column:
-    """Return a column as it is answered: a field, or what a column of payments is worth."""
     pays = answer == LIST or parse_francs(answer) is not None
     return _paying(column, answer) if pays and column.field == "paid" else as_told(column, answer)
 
@@ -169,10 +165,6 @@ def _told(column: Column, answer: str) -> Column:
 def _with(layout: Layout, change: Callable[[Column], Column]) -> Layout:
     tables = (replace(table, columns=tuple(map(change, table.columns))) for table in layout.tables)
     return replace(layout, tables=tuple(tables))
-
-
-def _section(name: str, values: Mapping[str, str]) -> str:
-    return f"[{name}]\n{_lines(values)}"
 
 
 def _lines(values: Mapping[str, str]) -> str:
@@ -242,19 +234,9 @@ def from_toml(text: str) -> Saved:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise WrongUsage(say("This is no layout of a list: {fault}.", fault=str(error))) from error
-    tables = [
-        {str(k): str(v) for k, v in part.items()}
-        for part in map(_part(found), ("columns", "choices", "rows", "set"))
-    ]
+    parts = [found.get(key) for key in ("columns", "choices", "rows", "set")]
+    tables = [{str(k): str(v) for k, v in part.items()} if isinstance(part, dict) else {} for part in parts]
     return Saved(str(found.get("sheet", "")), *tables)
-
-
-def _part(found: Mapping[str, object]) -> Callable[[str], Mapping[object, object]]:
-    def part(key: str) -> Mapping[object, object]:
-        values = found.get(key, {})
-        return values if isinstance(values, dict) else {}
-
-    return part
 
 
 def propose(
@@ -348,9 +330,16 @@ def _doubts(laid: Layout, want: Want, together: int) -> Iterator[Doubt]:
 
 
 def _order_doubts(laid: Layout) -> Iterator[Doubt]:
-    """Ask which part of a name stands first in columns of whole names that do not tell."""
     for key, second in (("order", False), ("order2", True)):
-        found = list(islice(_without_order(laid, second=second), _EXAMPLES))
+        columns = [
+            (table, c)
+            for table in laid.tables
+            for c in table.columns
+            if c.field in WHOLE and c.taken and not c.order and (c.person > 1) == second
+        ]
+        cells = ((c, words) for table, c in columns for words in table.area.sample(c.at))
+        named = ((words, people) for c, words in cells if (people := people_in(c, words)))
+        found = list(islice(named, _EXAMPLES))
         if found:
             seen = say(
                 "Which part of a name stands first: {names}?", names=tuple(words for words, _ in found)
@@ -361,16 +350,6 @@ def _order_doubts(laid: Layout) -> Iterator[Doubt]:
                 FAMILY: say("the family name: {names}", names=last),
             }
             yield Doubt(key, seen, answers, must=True)
-
-
-def _without_order(laid: Layout, *, second: bool) -> Iterator[tuple[str, Sequence[Piece]]]:
-    """Go through the cells whose column has no order: of first or of further people."""
-    for table in laid.tables:
-        for column in table.columns:
-            if column.field in WHOLE and column.taken and not column.order and (column.person > 1) == second:
-                yield from (
-                    (w, found) for w in table.area.sample(column.at) if (found := people_in(column, w))
-                )
 
 
 def _example(found: Sequence[Piece], order: str) -> str:
@@ -392,11 +371,8 @@ def _total_doubts(laid: Layout, *, seasons: bool) -> Iterator[Doubt]:
         answers = {"rounds": say("rounds of one evening"), "evenings": say("an evening each")}
         yield Doubt(NUMBERED, say("What are the columns {columns}?", columns=numbered), answers)
     if len(counted) > 1 or any(column.by == "contents" for column in counted):
-        first = sorted(counted, key=lambda column: not column.taken)
-        shown = {column.key: _numbers(column, area.sample(column.at)) for column in first}
+        shown = {}
+        for column in sorted(counted, key=lambda column: not column.taken):
+            numbers = tuple(word for word in area.sample(column.at) if total_of(word) is not None)
+            shown[column.key] = say("{column} ({numbers})", column=column.key, numbers=numbers[:_EXAMPLES])
         yield Doubt(TOTAL, say("Which number counts?"), shown)
-
-
-def _numbers(column: Column, words: Sequence[str]) -> Text:
-    numbers = filter(lambda word: total_of(word) is not None, words)
-    return say("{column} ({numbers})", column=column.key, numbers=tuple(islice(numbers, _EXAMPLES)))

@@ -5,7 +5,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import chain
 
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED
 from jassturnier.i18n import clean, fold
@@ -53,18 +52,11 @@ def alike(names: Iterable[str], others: Sequence[str]) -> list[list[int]]:
         single[_parts(other)].append(at)
         for part in _of_double(other):
             double[part].append(at)
-    return [
-        list(
-            dict.fromkeys(
-                (
-                    *likest(sound(name), sounds),
-                    *double.get(_parts(name), ()),
-                    *chain.from_iterable(single.get(part, ()) for part in _of_double(name)),
-                )
-            )
-        )
-        for name in names
-    ]
+    found = []
+    for name in names:
+        halves = (at for part in _of_double(name) for at in single.get(part, ()))
+        found.append([*dict.fromkeys((*likest(sound(name), sounds), *double.get(_parts(name), ()), *halves))])
+    return found
 
 
 def _parts(name: str) -> tuple[str, ...]:
@@ -235,17 +227,21 @@ def _is_lone(piece: Piece) -> bool:
 
 
 def _pieces_of(words: str) -> Iterator[Piece]:
-    """Return the people between the signs and words that join two."""
     if is_couple(words):
         return
-    words, called = _without_nickname(words)
-    bare = _without_gaps(words.replace('"', ""))
+    # Rita “Rigi” Frei is named without what stands in quotes.
+    nickname = _NICKNAME.fullmatch(words)
+    words, called = (f"{nickname[1]} {nickname[3]}", nickname[2]) if nickname else (words, "")
+    # A gap behind a whole name is a comma; within one it is a slip.
+    first, *rest = _GAP.split(words.replace('"', ""))
+    if rest and " " not in first:
+        first = f"{first} {rest.pop(0)}"
+    bare = ", ".join([first, *rest])
     whole = written(bare)
     whole = replace(whole, remark=joined_remarks((whole.remark, called)))
     # “Hans Meier (sen.)” is called so.
-    whole = (
-        replace(whole, name=whole.name.replace("(", "").replace(")", "")) if _is_called(whole.name) else whole
-    )
+    if whole.name.endswith(")") and without_suffix(whole.name)[1]:
+        whole = replace(whole, name=whole.name.replace("(", "").replace(")", ""))
     if found := _slashed(bare):
         name = Written(f"{found[0]}, {found[1]}" if is_given(found[1]) else " ".join(found))
         yield from _behind_commas(name)
@@ -268,12 +264,6 @@ def is_slashed(words: str) -> bool:
     return len(words) <= MOST_LETTERS and bool(_slashed(unmarked(words)))
 
 
-def _without_nickname(words: str) -> tuple[str, str]:
-    """Return a name without what it has in quotes between its parts, this behind it: Rita “Rigi” Frei."""
-    found = _NICKNAME.fullmatch(words)
-    return (f"{found[1]} {found[3]}", found[2]) if found else (words, "")
-
-
 def _shared(sides: Sequence[Iterable[Piece]]) -> Iterator[Piece]:
     """Return the people of all sides; a place behind the last alone is that of all."""
     found = [piece for side in sides for piece in side]
@@ -281,18 +271,6 @@ def _shared(sides: Sequence[Iterable[Piece]]) -> Iterator[Piece]:
     for piece in found:
         about = replace(piece.beside.about, place=piece.beside.about.place or ("" if any(others) else last))
         yield replace(piece, beside=replace(piece.beside, about=about))
-
-
-def _is_called(name: str) -> bool:
-    return name.endswith(")") and without_suffix(name)[1] != ""
-
-
-def _without_gaps(words: str) -> str:
-    """Write a comma for a gap behind a whole name; within one it is a slip."""
-    first, *rest = _GAP.split(words)
-    if rest and " " not in first:
-        first = f"{first} {rest.pop(0)}"
-    return ", ".join([first, *rest])
 
 
 def _with_commas(words: str) -> str:
@@ -413,7 +391,9 @@ def of_parts(family: str, given: str) -> tuple[Person, ...]:
         return ()
     families, givens = written(without_house(unmarked(family))), written(given)
     firsts, lasts = _joined_names(givens.name), _joined_names(families.name)
-    if len(lasts) not in {1, len(firsts)} or not all(map(_is_part, (*firsts, *lasts))):
+    both = (*firsts, *lasts)
+    whole = all(any(map(str.isalpha, words)) and len(words.split()) < _MOST_WORDS for words in both)
+    if len(lasts) not in {1, len(firsts)} or not whole:
         return ()
     lasts = lasts * len(firsts) if len(lasts) == 1 else lasts
     beside = _together(families, givens)
@@ -424,10 +404,6 @@ def _joined_names(words: str) -> list[str]:
     """Return the names that are joined in a cell; of what is no name nothing is cut off."""
     parts = list(_joined_apart(words))
     return parts if all(map(_NAME.fullmatch, parts)) else [words]
-
-
-def _is_part(words: str) -> bool:
-    return any(map(str.isalpha, words)) and len(words.split()) < _MOST_WORDS
 
 
 def _person(given: str, family: str, beside: Written) -> Person:
@@ -483,13 +459,10 @@ def quiet_family(family: str) -> str:
     if not is_loud(letters) and not letters.islower():
         return family
     *before, last = bare.split()
-    return " ".join([*_quiet_particles(before), _quiet_word(last), suffix.lower()]).strip()
-
-
-def _quiet_particles(words: Sequence[str]) -> list[str]:
-    """Write what stands before the last word: von der, de la; but Le at the head is written large."""
-    small = [word.lower() in _LOWER - (set() if index else _UPPER_BEFORE) for index, word in enumerate(words)]
-    return [word.lower() if low else _quiet_word(word) for word, low in zip(words, small, strict=True)]
+    # Before the last word: von der, de la.
+    small = [word.lower() in _LOWER - (set() if at else _UPPER_BEFORE) for at, word in enumerate(before)]
+    quiet = [word.lower() if low else _quiet_word(word) for word, low in zip(before, small, strict=True)]
+    return " ".join([*quiet, _quiet_word(last), suffix.lower()]).strip()
 
 
 def _quiet_word(word: str) -> str:

@@ -45,7 +45,7 @@ from jassturnier.exchange.intake.rows import (
     word_doubts,
 )
 from jassturnier.exchange.intake.tables import Table
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import fold, say
 from jassturnier.tournament.difference import Doubt, Incoming, LeftOut, Person, Record, Want, Why
 from jassturnier.tournament.lists import when_in
 from jassturnier.tournament.people.entries import joined_remarks, without_contacts
@@ -98,7 +98,7 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
     left: list[LeftOut] = []
     doubts: list[Doubt] = list(layout.doubts)
     kept: list[Row] = []
-    problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(layout))]
+    problems: list[tuple[str, Problem]] = [("", problem) for problem in _no_names(layout, want)]
     filled = sum(any(row) for table in layout.tables for row in table.sheet.rows[table.head + 1 : table.end])
     if not want.counts and filled > together * MOST_ENTRIES:
         raise too_long(MOST_ENTRIES)  # at once, not after a look at every row
@@ -114,7 +114,7 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
         kept += [draft.row for draft in drafts]
         left += out
         # In a round each row has a total of its own, also of who plays together.
-        groups = [[each] for each in drafts] if want is Want.ROUND else list(_grouped(drafts, together))
+        groups = [[each] for each in drafts] if want is Want.ROUND else _grouped(drafts, together)
         if (
             want is not Want.ROUND
             and _are_blocks(groups, together)
@@ -122,8 +122,7 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
         ):
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
-        found = _numbered_once(groups, [_record(group, want, together) for group in groups])
-        records += [_below(each, group[0].row, above) for each, group in zip(found, groups, strict=True)]
+        records += _records(groups, above, want, together)
     doubts += () if want.counts else status_doubts(kept, layout)
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
@@ -138,31 +137,24 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
     )
 
 
-def _has_names(layout: Layout, want: Want) -> bool:
-    columns = layout.columns
+def _no_names(layout: Layout, want: Want) -> Iterator[Problem]:
+    taken = {column.field for column in layout.columns if column.taken}
     naming = NAMES | {"team", "pair"} | ({"number"} if want is Want.ROUND else set())
-    named = any(column.taken and column.field in naming for column in columns)
-    counted = any(column.taken and column.field in COUNTED for column in columns)
-    return named and (not want.counts or counted)
-
-
-def _no_names(layout: Layout) -> Problem:
+    if taken & naming and (not want.counts or taken & COUNTED):
+        return
     headings = tuple(column.heading for column in layout.columns if column.heading)
     seen = headings or next((tuple(filter(None, row)) for row in layout.tables[0].sheet.rows if any(row)), ())
-    named = any(column.taken and column.field in NAMES for column in layout.columns)
-    if named:
-        return Problem(
-            None,
-            say(
-                "No headings for a name and for the number (“{column}”) were found."
-                " The file begins with: {seen}.",
-                column=say("Total"),
-                seen=tuple(seen)[:10],
-            ),
+    text = say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10])
+    if taken & NAMES:
+        text = say(
+            "No headings for a name and for the number (“{column}”) were found."
+            " The file begins with: {seen}.",
+            column=say("Total"),
+            seen=tuple(seen)[:10],
         )
-    if not seen:
-        return Problem(None, say("There is nothing in this file."))
-    return Problem(None, say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10]))
+    elif not seen:
+        text = say("There is nothing in this file.")
+    yield Problem(None, text)
 
 
 def _drafted(
@@ -277,14 +269,15 @@ def _of_cell(
         return names.persons(found, own or order), []
     if row.table.head < 0 and len(row.filled) == 1 and (doubted := _doubted(row, found, order)):
         return doubted
-    return _other_order(row, found, against[0].vote()) if against else (names.persons(found, order), [])
-
-
-def _other_order(row: Row, found: Sequence[names.Piece], own: str) -> tuple[tuple[Person, ...], list[Doubt]]:
-    """Read names by the order that they tell themselves, and ask whether it is right."""
-    own = own or GIVEN
+    if not against:
+        return names.persons(found, order), []
+    # They are read by the order that they tell themselves, and it is asked whether that is right.
+    own = against[0].vote() or GIVEN
     seen = say("{place}: which part of the name stands first?", place=row.place)
-    answers = {order: _shown(found, order) for order in (own, FAMILY if own == GIVEN else GIVEN)}
+    answers = {}
+    for each in (own, FAMILY if own == GIVEN else GIVEN):
+        person = names.persons(tuple(replace(piece, given=0) for piece in found), each)[0]
+        answers[each] = say("the given name is {given}", given=person.given)
     return names.persons(found, own), [Doubt(row.key, seen, answers)]
 
 
@@ -298,11 +291,6 @@ def _is_against(piece: names.Piece, order: str) -> bool:
     return piece.vote() == "" if order == MIXED else order != "" and piece.vote() not in {"", order}
 
 
-def _shown(found: Sequence[names.Piece], order: str) -> Text:
-    person = names.persons(tuple(replace(piece, given=0) for piece in found), order)[0]
-    return say("the given name is {given}", given=person.given)
-
-
 def _doubted(
     row: Row, found: Sequence[names.Piece], order: str
 ) -> tuple[tuple[Person, ...], list[Doubt]] | None:
@@ -311,19 +299,16 @@ def _doubted(
     Right above or below a name, or if it is like the others, it is asked about; “Liebe Sonja” is left out.
     """
     table = row.table
-    if row.filled[0].endswith(_ENDS) or fields.begins_with(row.filled[0], "rows", "greeting"):
+    if row.filled[0].endswith(_ENDS) or fields.begins_with(row.filled[0], "greeting"):
         return (), []
     known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
     if row.index in table.sure or (known and not table.sure):
         return None
-    if table.listed or not (known or _is_beside_a_name(row)):
+    lines = row.sheet.rows[max(row.index - 1, 0) : row.index + 2 : 2] if row.index else row.sheet.rows[1:2]
+    beside = any(piece.is_known() for line in lines for words in line for piece in names.pieces(words))
+    if table.listed or not (known or beside):
         return (), []
     return names.persons(found, order), [_somebody_doubt(row)]
-
-
-def _is_beside_a_name(row: Row) -> bool:
-    lines = row.sheet.rows[max(row.index - 1, 0) : row.index + 2 : 2] if row.index else row.sheet.rows[1:2]
-    return any(piece.is_known() for line in lines for words in line for piece in names.pieces(words))
 
 
 def _somebody_doubt(row: Row) -> Doubt:
@@ -332,7 +317,6 @@ def _somebody_doubt(row: Row) -> Doubt:
 
 
 def _of_pair(row: Row) -> tuple[Person, ...]:
-    """Return the people whose names stand in a column of pairs or teams."""
     column = row.column("pair") or row.column("team")
     if column is None:
         return ()
@@ -354,15 +338,23 @@ def _with_columns(row: Row, number: int, person: Person, *, alone: bool) -> Pers
     )
 
 
-def _grouped(drafts: Sequence[Draft], together: int) -> Iterator[list[Draft]]:
-    """Put together who is entered together: those of rows with one team or number, where each names one."""
+def _grouped(drafts: Sequence[Draft], together: int) -> list[list[Draft]]:
+    """Put together who is entered together: those of rows with one team or number, where each names one.
+
+    The people of a row are parted who are more than play together, or are named one after the other.
+    """
     groups: list[list[Draft]] = []
-    for draft in _divided(drafts, together):
-        if groups and len(groups[-1]) < together and _belongs(groups[-1], draft):
-            groups[-1].append(draft)
-        else:
-            groups.append([draft])
-    yield from groups
+    for draft in drafts:
+        parts = draft.parts or (draft.people,)
+        if not draft.parts and (len(draft.people) > together or _is_enumerated(draft.row)):
+            parts = tuple((person,) for person in draft.people)
+        for people in parts:
+            part = replace(draft, people=people, parts=())
+            if groups and len(groups[-1]) < together and _belongs(groups[-1], part):
+                groups[-1].append(part)
+            else:
+                groups.append([part])
+    return groups
 
 
 def _are_blocks(groups: Sequence[Sequence[Draft]], together: int) -> bool:
@@ -388,17 +380,6 @@ def _pairs_doubt() -> Doubt:
     return Doubt("pairs", say("The names stand in blocks."), answers)
 
 
-def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
-    """Part the people of a row who are more than play together, or are named one after the other."""
-    for draft in drafts:
-        if draft.parts:
-            yield from (replace(draft, people=people, parts=()) for people in draft.parts)
-        elif len(draft.people) > together or _is_enumerated(draft.row):
-            yield from (replace(draft, people=(person,)) for person in draft.people)
-        else:
-            yield draft
-
-
 def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     """Say whether a row goes on with the pair or team of the row above: the same number or team, or none."""
     if group[-1].row.index == draft.row.index or _counts_apart(group[0].row, draft.row):
@@ -409,22 +390,6 @@ def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     return any(first and second in {"", first} for first, second in keys) and all(
         second in {"", first} for first, second in keys
     )
-
-
-def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record]) -> Iterator[Record]:
-    """Leave the number of a row to the first of those who are entered apart."""
-    seen: set[int] = set()
-    for (first, *_), record in zip(groups, records, strict=True):
-        again = first.row.index in seen
-        said = {key: words for key, words in record.said.items() if key != "number" or not again}
-        seen.add(first.row.index)
-        yield replace(record, said=said) if again else record
-
-
-def _below(record: Record, row: Row, titled: Mapping[int, Mapping[str, str]]) -> Record:
-    """Return a record with what the last title above it says: its group, its category, its evening."""
-    above = [said for index, said in titled.items() if index < row.index]
-    return replace(record, said={**above[-1], **record.said}) if above else record
 
 
 def _of_days(records: Sequence[Record], layout: Layout) -> tuple[list[Record], list[Doubt]]:
@@ -445,25 +410,21 @@ def _of_days(records: Sequence[Record], layout: Layout) -> tuple[list[Record], l
         said = said if len(days) == 1 else {key: words for key, words in said.items() if key != "rank"}
         found.append(replace(record, totals=totals, said=said))
     joined = _joined(found)
-    doubts = [_day_doubt(without)] if without and "day" not in layout.choices else []
+    doubts: list[Doubt] = []
+    if without and "day" not in layout.choices:
+        seen = say("Without an evening: {names}", names=tuple(without)[:_EXAMPLES])
+        doubts.append(Doubt("day", seen, {"above": say("that of the row above")}))
     said_of_dates = layout.choices.get("dates", "")
-    if 1 < len(days) == len(joined) == len(found) or said_of_dates:
-        doubts += [] if said_of_dates else [_dates_doubt(days)]
-        joined = joined if said_of_dates == "each" else _without_days(records)
+    if 1 < len(days) == len(joined) == len(found) and not said_of_dates:
+        seen = say(
+            "Nobody has two results, and each has a date of its own: {days}", days=sorted(days)[:_EXAMPLES]
+        )
+        answers = {"one": say("all are of one evening"), "each": say("each date is an evening")}
+        doubts.append(Doubt("dates", seen, answers))
+        said_of_dates = "one"
+    if said_of_dates not in {"", "each"}:
+        joined = [replace(each, said={k: v for k, v in each.said.items() if k != "day"}) for each in records]
     return joined, doubts
-
-
-def _without_days(records: Sequence[Record]) -> list[Record]:
-    return [replace(each, said={k: v for k, v in each.said.items() if k != "day"}) for each in records]
-
-
-def _dates_doubt(days: Collection[str]) -> Doubt:
-    seen = say(
-        "Nobody has two results, and each has a date of its own: {days}", days=sorted(days)[:_EXAMPLES]
-    )
-    return Doubt(
-        "dates", seen, {"one": say("all are of one evening"), "each": say("each date is an evening")}
-    )
 
 
 def _joined(records: Sequence[Record]) -> list[Record]:
@@ -490,15 +451,31 @@ def _traits(record: Record) -> str:
     return " ".join(filter(None, (fold(f"{p.place} {p.member} {p.born or ''}") for p in record.people)))
 
 
-def _day_doubt(names: Sequence[str]) -> Doubt:
-    seen = say("Without an evening: {names}", names=tuple(names)[:_EXAMPLES])
-    return Doubt("day", seen, {"above": say("that of the row above")})
+def _records(
+    groups: Sequence[Sequence[Draft]], titled: Mapping[int, Mapping[str, str]], want: Want, together: int
+) -> Iterator[Record]:
+    """Make the records; the number of a row is that of the first of those who are entered apart.
+
+    What the last title above says is said of each: its group, its category, its evening.
+    """
+    seen: set[int] = set()
+    for group in groups:
+        record, at = _record(group, want, together), group[0].row.index
+        said = {key: words for key, words in record.said.items() if key != "number" or at not in seen}
+        above = [words for index, words in titled.items() if index < at]
+        seen.add(at)
+        yield replace(record, said={**above[-1], **said} if above else said)
 
 
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
     row = group[0].row
     people = tuple(person for draft in group for person in draft.people)
-    said = {column.field: words for column, words in _said(row) if words}
+    said: dict[str, str] = {}
+    for column in row.table.columns:
+        if column.taken and column.field not in fields.of_each() | COUNTED | {"pair"}:
+            words = row.sheet.word(row.index, column.at)
+            words = worth(words, column.amount) if column.field == "paid" else _plain(column, words)
+            said |= {column.field: words} if words else {}
     if not people and (team := team_of(row, together)):
         said["team"] = team
     if said.get("team") and people and not any(column.field in NAMES for column in row.table.columns):
@@ -508,14 +485,6 @@ def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
         said["remark"] = remark
     totals = dict(_totals(row)) if want.counts else {}
     return Record(row.place, people, said, totals, row.key)
-
-
-def _said(row: Row) -> Iterator[tuple[Column, str]]:
-    """Return the fields of the whole record."""
-    for column in row.table.columns:
-        words = row.sheet.word(row.index, column.at)
-        if column.taken and column.field not in fields.of_each() | COUNTED | {"pair"}:
-            yield column, worth(words, column.amount) if column.field == "paid" else _plain(column, words)
 
 
 def worth(words: str, amount: str) -> str:
@@ -533,7 +502,6 @@ def _plain(column: Column, words: str) -> str:
 
 
 def _totals(row: Row) -> Iterator[tuple[str, int]]:
-    """Return all numbers of a row by the keys of their columns."""
     for column in counted(row.table):
         number = total_of(row.sheet.word(row.index, column.at))
         if number is not None:

@@ -108,7 +108,7 @@ def _begun(row: Row) -> Why | None:
 
 
 def _is_titled(words: str, key: str) -> bool:
-    return fields.begins_with(words.replace(":", " "), "rows", key)
+    return fields.begins_with(words.replace(":", " "), key)
 
 
 def is_title(row: Row) -> bool:
@@ -119,36 +119,29 @@ def is_title(row: Row) -> bool:
     return not any(piece.is_known() for piece in names.pieces(words))
 
 
-def is_below_nothing(row: Row) -> bool:
-    """Say whether a row is the first, or stands below an empty one."""
-    return row.index == row.table.head + 1 or not any(row.sheet.rows[row.index - 1][row.table.span])
-
-
 def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None, titled: bool) -> Why | None:
     """Return why a row is no record, None if it is one; where rows have more cells, one alone is a title."""
+    first = row.index == row.table.head + 1 or not any(row.sheet.rows[row.index - 1][row.table.span])
+    naming = [column for column in row.table.columns if column.taken and column.field in NAMES]
     reasons: Sequence[Callable[[], Why | bool | None]] = (
         lambda: row.index in row.sheet.hidden and Why.HIDDEN,
-        lambda: _is_struck(row) and Why.STRUCK,
+        lambda: any((row.index, c.at) in row.sheet.struck for c, _ in named(row)) and Why.STRUCK,
         lambda: below,
         lambda: _begun(row),
-        lambda: _waits(row) and Why.WAITING,
+        lambda: any(fields.is_one_of(words, "rows", "waiting") for words in _beside(row)) and Why.WAITING,
         lambda: _is_total(row, people) and Why.TOTAL,
         lambda: _is_off(row) and Why.CALLED_OFF,
         lambda: not people and _is_couple(row) and Why.NO_NAMES,
-        lambda: titled and is_below_nothing(row) and is_title(row) and Why.TITLE,
-        lambda: not people and not team and not _is_valueless(row) and _no_name(row),
+        lambda: titled and first and is_title(row) and Why.TITLE,
+        lambda: not people and not team and not any(map(row.fault_at, naming)) and _no_name(row),
     )
     return next((why for reason in reasons if isinstance(why := reason(), Why)), None)
-
-
-def _is_struck(row: Row) -> bool:
-    return any((row.index, column.at) in row.sheet.struck for column, _ in named(row))
 
 
 def _is_total(row: Row, people: Sequence[Person]) -> bool:
     """Say whether a row is a sum: by its first word or its name, unless it has a given name that is known."""
     begins = (*row.filled[:1], *(words for _, words in named(row)))
-    if not any(fields.begins_with(words, "rows", "total") or fields.is_counted(words) for words in begins):
+    if not any(fields.begins_with(words, "total") or fields.is_counted(words) for words in begins):
         return False
     given = (word for person in people for word in person.given.split())
     return not any(map(names.is_given, given))
@@ -160,15 +153,10 @@ def _is_off(row: Row) -> bool:
         return False
     cells = [words for _, words in named(row)]
     behind = (words.partition("(")[2] for words in cells)
-    begins = any(fields.begins_with(words, "rows", "off") for words in (*behind, *_beside(row)))
+    begins = any(fields.begins_with(words, "off") for words in (*behind, *_beside(row)))
     status = (row.sheet.word(row.index, c.at) for c in row.table.columns if c.field == "status")
     begins = begins or any(fields.is_one_of(words, "rows", "no") for words in status)
-    return begins or any(fields.ends_with(words, "rows", "off") for words in cells)
-
-
-def _waits(row: Row) -> bool:
-    """Say whether a cell beside the name says that somebody is on the waiting list."""
-    return any(fields.is_one_of(words, "rows", "waiting") for words in _beside(row))
+    return begins or any(fields.ends_with(words, "off") for words in cells)
 
 
 def _beside(row: Row) -> list[str]:
@@ -181,11 +169,6 @@ def _beside(row: Row) -> list[str]:
 def _is_couple(row: Row) -> bool:
     whole = f"{row.words('given')} {row.words('family')}".strip()
     return any(is_couple(words[:MOST_SHOWN]) for words in (whole, *(words for _, words in named(row))))
-
-
-def _is_valueless(row: Row) -> bool:
-    """Say whether a formula without value may be somebody."""
-    return any(row.fault_at(column) for column in row.table.columns if column.taken and column.field in NAMES)
 
 
 def team_of(row: Row, together: int) -> str:
@@ -317,7 +300,10 @@ def beyond(rows: Iterable[Row]) -> Iterator[tuple[str, Problem]]:
 def faults(row: Row, want: Want) -> Iterator[tuple[str, Problem]]:
     """Name what cannot be in the cells of a row that is taken, each with the column it is in."""
     for column in row.table.columns:
-        if not column.taken or _is_superseded(row, column):
+        # A whole name is read only where its parts are missing.
+        parts = ("given", "family") if column.field == "name" else ()
+        superseded = bool(parts) and all(row.words(part, column.person) for part in parts)
+        if not column.taken or superseded:
             continue
         words, place = row.sheet.word(row.index, column.at), row.sheet.cell_place(row.index, column.at)
         if row.fault_at(column):
@@ -327,12 +313,6 @@ def faults(row: Row, want: Want) -> Iterator[tuple[str, Problem]]:
             yield column.key, Problem(place, text)
         elif words and (fault := _fault(column, words, want)):
             yield column.key, Problem(place, fault)
-
-
-def _is_superseded(row: Row, column: Column) -> bool:
-    """Say whether a cell is not looked at: a whole name is read only where its parts are missing."""
-    parts = row.words("given", column.person), row.words("family", column.person)
-    return column.field == "name" and all(parts)
 
 
 def _fault(column: Column, words: str, want: Want) -> Text | None:
@@ -439,7 +419,13 @@ def entries_of(
     each count from one, nobody has a number.
     """
     entries = [_entry(record, together) for record in records]
-    problems = [problem for pair in zip(records, entries, strict=True) for problem in _problems(*pair)]
+    problems: list[Problem] = []
+    for record, entry in zip(records, entries, strict=True):
+        problems += name_problems(entry)
+        for key, found in (("number", entry.number), ("seed", entry.seed)):
+            words = record.said.get(key, "")
+            if words not in NOTHING and found is None:
+                problems.append(Problem(record.place, no_number(words)))
     placed, clashes = _placed(_with_numbers_once(entries) if several else entries)
     return placed, problems + clashes
 
@@ -452,6 +438,8 @@ def _entry(record: Record, together: int) -> NewEntry:
     facts["remark"] = "; ".join(dict.fromkeys(filter(None, remark)))
     if together == 1:
         facts["club"] = facts.get("club", "") or team
+    # Telephone number and address stand together, as the register keeps them.
+    about = (About(p.place, p.born, ", ".join(filter(None, (p.phone, p.mail)))) for p in record.people)
     return NewEntry(
         tuple((person.family, person.given) for person in record.people),
         team if together > 1 else "",
@@ -460,19 +448,9 @@ def _entry(record: Record, together: int) -> NewEntry:
         _number(record.said.get("seed", "")),
         record.place,
         ticked=is_paid(record.said.get("paid", "")),
-        about=tuple(map(about_of, record.people)),
+        about=tuple(about),
         **facts,
     )
-
-
-def about_of(person: Person) -> About:
-    """Return what is said of somebody besides the name."""
-    return About(person.place, person.born, contact_of(person.phone, person.mail))
-
-
-def contact_of(phone: str, mail: str) -> str:
-    """Return telephone number and address as the register keeps them."""
-    return ", ".join(filter(None, (phone, mail)))
 
 
 def _read(record: Record, key: str) -> Any:  # noqa: ANN401 — of the type of the field
@@ -497,14 +475,6 @@ def _number(words: str) -> int | None:
     return number if number is not None and 0 < number <= HIGHEST else None
 
 
-def _problems(record: Record, entry: NewEntry) -> Iterator[Problem]:
-    yield from name_problems(entry)
-    for key, found in (("number", entry.number), ("seed", entry.seed)):
-        words = record.said.get(key, "")
-        if words not in NOTHING and found is None:
-            yield Problem(record.place, no_number(words))
-
-
 def _with_numbers_once(entries: Sequence[NewEntry]) -> list[NewEntry]:
     """Take the numbers of tables away that each count from one; with groups A1 and B1 are meant."""
     numbers = [entry.number for entry in entries if entry.number is not None]
@@ -515,26 +485,22 @@ def _with_numbers_once(entries: Sequence[NewEntry]) -> list[NewEntry]:
 
 
 def _placed(entries: Sequence[NewEntry]) -> tuple[list[NewEntry], list[Problem]]:
-    """Settle number, group and seed of every entry."""
+    numbers, seeds = [entry.number for entry in entries], [entry.seed for entry in entries]
     if not any(entry.group for entry in entries):
-        return list(entries), _twice(entries, _by_number)
+        return list(entries), _twice(entries, numbers, grouped=False)
     missing = [entry for entry in entries if not entry.group]
     problems = [Problem(entry.place, say("the group is missing.")) for entry in missing]
-    if _start_again(entries):
-        problems += _twice(entries, _by_group_and_number)
-        return [_renumbered(entry, number) for number, entry in enumerate(entries, 1)], problems
-    return _seeded(list(entries)), problems + _twice(entries, _by_number) + _twice(entries, _by_seed)
-
-
-def _start_again(entries: Sequence[NewEntry]) -> bool:
-    """Tell whether the lowest number occurs in several groups; any other number twice is a mistake."""
-    places = [(entry.number, entry.group) for entry in entries if entry.number is not None]
-    lowest = min((number for number, _ in places), default=None)
-    return len({group for number, group in places if number == lowest}) > 1
-
-
-def _renumbered(entry: NewEntry, number: int) -> NewEntry:
-    return replace(entry, number=number, seed=entry.number if entry.seed is None else entry.seed)
+    # Where the lowest number occurs in several groups they start again; any other twice is a mistake.
+    lowest = min((number for number in numbers if number is not None), default=0)
+    if len({entry.group for entry in entries if entry.number == lowest}) > 1:
+        problems += _twice(entries, numbers, grouped=True)
+        renumbered = [
+            replace(entry, number=number, seed=entry.number if entry.seed is None else entry.seed)
+            for number, entry in enumerate(entries, 1)
+        ]
+        return renumbered, problems
+    problems += [*_twice(entries, numbers, grouped=False), *_twice(entries, seeds, grouped=True)]
+    return _seeded(list(entries)), problems
 
 
 def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
@@ -551,26 +517,18 @@ def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
     return entries
 
 
-def _twice(entries: Sequence[NewEntry], named: Callable[[NewEntry], Text | None]) -> list[Problem]:
+def _twice(entries: Sequence[NewEntry], numbers: Iterable[int | None], *, grouped: bool) -> list[Problem]:
+    """Name the numbers, or with their groups the places, that occur twice."""
     first: dict[Text, Text] = {}
     problems = []
-    for entry in entries:
-        name = named(entry)
-        if name is not None and name in first:
+    for entry, number in zip(entries, numbers, strict=True):
+        if number is None:
+            continue
+        alone = say("number {number}", number=str(number))
+        name = say("place {place}", place=f"{entry.group}{number}") if grouped else alone
+        if name in first:
             text = say("{what} occurs twice, first here: {place}.", what=name, place=first[name])
             problems.append(Problem(entry.place, text))
-        elif name is not None and entry.place is not None:
+        elif entry.place is not None:
             first[name] = entry.place
     return problems
-
-
-def _by_number(entry: NewEntry) -> Text | None:
-    return None if entry.number is None else say("number {number}", number=str(entry.number))
-
-
-def _by_group_and_number(entry: NewEntry) -> Text | None:
-    return None if entry.number is None else say("place {place}", place=f"{entry.group}{entry.number}")
-
-
-def _by_seed(entry: NewEntry) -> Text | None:
-    return None if entry.seed is None else say("place {place}", place=f"{entry.group}{entry.seed}")

@@ -73,37 +73,37 @@ class Head:
 
 
 def head_of(sheet: RawSheet, own: frozenset[str]) -> Head:
-    """Return the row of most known headings, these, and how many are known; -1 without any.
-
-    Two rows may be one: “Player 1” across, “given name” and “family name” below.
-    """
+    """Return the row of most known headings, these, and how many are known; -1 without any."""
     best = _without_names(sheet)
-    for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
-        for headings in (words, over(sheet.rows[index - 1], words) if index else ()):
-            if (known := _known(headings, own)) > best.known:
-                best = Head(sheet, index, headings, known)
+    for index, headings in _heads(sheet):
+        if (known := _known(headings, own)) > best.known:
+            best = Head(sheet, index, headings, known)
     # Another table may stand above; the row right above the headings belongs to them.
     above = (index for index in range(best.row - 1) if is_head(sheet.rows[index]))
     first = next(above, best.row)
     return best if first == best.row else Head(sheet, first, sheet.rows[first], best.known)
 
 
+def _heads(sheet: RawSheet) -> Iterator[tuple[int, Sequence[str]]]:
+    """Go through what may be headings, by their row; two rows may be one, “Side A” above “points”."""
+    for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
+        yield index, words
+        if index:
+            yield index, over(sheet.rows[index - 1], words)
+
+
 def _without_names(sheet: RawSheet) -> Head:
     """Return the first row if it has a known heading, though none of names: “Who comes?” beside “Mobile”."""
     head = next((index for index, row in enumerate(sheet.rows) if any(row)), -1)
     words = sheet.rows[head] if head >= 0 else ()
-    named = any(map(fields.speaks_of_names, words)) or _count(words)
+    # “Sitz A”, “Sitz B” differ in a single letter at the end.
+    stems = [word[:-1] for word in words if word[-2:-1] == " "]
+    named = any(map(fields.speaks_of_names, words)) or len(stems) > len(set(stems))
     somebody = any(map(is_name, words)) or _names_somebody(words)
     known = named or (any(map(fields.meaning, words)) and not somebody)
     if len(words) > 1 and known and not any(map(str.isdecimal, "".join(words))):
         return Head(sheet, head, words)
     return Head(sheet)
-
-
-def _count(words: Sequence[str]) -> bool:
-    """Say whether the words of a row differ in a single letter at the end: “Sitz A”, “Sitz B”."""
-    stems = [word[:-1] for word in words if word[-2:-1] == " "]
-    return len(stems) > len(set(stems))
 
 
 def _known(headings: Sequence[str], own: frozenset[str] = frozenset()) -> int:
@@ -197,17 +197,11 @@ def _below(
     for row in range(head + 1, len(sheet.rows)) if head >= 0 else ():
         again = sheet.rows[row][start : start + len(headings)]
         if is_head(again) and list(map(fold, filter(None, again))) != list(map(fold, filter(None, words))):
-            if _ends_like(again, words):
-                continue
+            if all(heading.endswith(word) for word, heading in zip(again, words, strict=False) if word):
+                continue  # the lower of two rows of headings that come again
             yield current, row, words
             current, words = row, [*again, *[""] * (len(headings) - len(again))]
     yield current, len(sheet.rows), words
-
-
-def _ends_like(again: Sequence[str], headings: Sequence[str]) -> bool:
-    """Say whether a row is the lower of two rows of headings that come again."""
-    pairs = zip(again, headings, strict=False)
-    return all(heading.endswith(word) for word, heading in pairs if word)
 
 
 def is_head(words: Sequence[str]) -> bool:
@@ -246,7 +240,11 @@ class Book:
         single = {self.best.sheet.name: verbatim(self.best.sheet.name), **names}
         if len(self.alike) == 1:
             return single
-        whole, again = {"all": say("all of them are one list")}, self._comes_again()
+        whole = {"all": say("all of them are one list")}
+        # Many stand on several sheets: members of two years, totals of two evenings.
+        people = [{*_names_in(tables[0])} for tables in self.alike.values()]
+        known = Counter(name for names in people for name in names)
+        again = sum(count > 1 for count in known.values()) > _MANY * min(map(len, people))
         if (
             self.want is Want.TOTALS
             and sum(c.field in COUNTED and c.taken for c in self.tables[0].columns) == 1
@@ -258,12 +256,6 @@ class Book:
         elif not self.want.counts:
             whole["category"] = say("all of them, each is a category")
         return single | whole if again else whole | names
-
-    def _comes_again(self) -> bool:
-        """Say whether many stand on several sheets: members of two years, totals of two evenings."""
-        people = [{*_names_in(tables[0])} for tables in self.alike.values()]
-        known = Counter(name for names in people for name in names)
-        return sum(count > 1 for count in known.values()) > _MANY * min(map(len, people))
 
     def read_as(self, way: str) -> tuple[Table, ...]:
         """Return the tables that are read; the rows of another sheet than the first are told by its name."""
@@ -408,14 +400,11 @@ class FoundList:
     def rows(self) -> Iterator[FoundRow]:
         """Go through the rows below the headings, without empty ones and repeated headings."""
         headings = self._known(self.head)
-        for index in range(self.head + 1, len(self.sheet.rows))[: self._length()]:
+        for index in range(self.head + 1, len(self.sheet.rows) if self.end is None else self.end):
             row = FoundRow(self.sheet, index, self.columns, self.span)
             # A long list may repeat its headings, page by page.
             if (row.filled() or list(row.valueless())) and self._known(index) != headings:
                 yield row
-
-    def _length(self) -> int | None:
-        return None if self.end is None else self.end - self.head - 1
 
     def _known(self, index: int) -> list[str]:
         return [self.sheet.word(index, column) for column in self.columns.values()]
@@ -464,17 +453,10 @@ def read_listings(content: bytes, recognise: Recognise) -> tuple[list[FoundList]
         Unreadable: the file is of another kind or damaged.
     """
     sheets = columns.read(content, lambda words: len(recognise(words)))
-    best = (
-        max(_listings(sheet, recognise), key=lambda found: len(found.columns), default=None)
-        for sheet in sheets
-    )
+    best = []
+    for sheet in sheets:
+        found = ((index, recognise(headings)) for index, headings in _heads(sheet))
+        listings = [FoundList(sheet, index, columns) for index, columns in found if columns]
+        best += sorted(listings, key=lambda listing: -len(listing.columns))[:1]
     seen = next((tuple(filter(None, row)) for sheet in sheets for row in sheet.rows if any(row)), ())
-    return [listing for listing in best if listing is not None], seen[:_MOST_SEEN]
-
-
-def _listings(sheet: RawSheet, recognise: Recognise) -> Iterator[FoundList]:
-    for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
-        # Two rows of headings: “Side A” across, “points” and “matches” below.
-        for headings in (words, over(sheet.rows[index - 1], words) if index else ()):
-            if columns := recognise(headings):
-                yield FoundList(sheet, index, columns)
+    return best, seen[:_MOST_SEEN]

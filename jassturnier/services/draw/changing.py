@@ -29,8 +29,14 @@ from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Presence, RoundPart
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament, WishInfo
 from jassturnier.tournament.people.entries import find, find_all, not_in
-from jassturnier.tournament.people.seats import openable, refuse_double_seats, settled, tables_of, unseated
-from jassturnier.tournament.qualifying import refuse_disqualified
+from jassturnier.tournament.people.seats import (
+    openable,
+    refuse_disqualified,
+    refuse_double_seats,
+    settled,
+    tables_of,
+    unseated,
+)
 from jassturnier.tournament.scoring.counting import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round, sheet_label
 from jassturnier.values import frozen

@@ -16,8 +16,9 @@ from jassturnier.store.kit.files import STREAM
 from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import some_columns
 from jassturnier.store.load.tournament import load_letterhead
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import Listed
-from jassturnier.tournament.model import Letterhead, categories_of
+from jassturnier.tournament.model import categories_of
 from jassturnier.values import frozen
 
 

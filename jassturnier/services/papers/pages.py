@@ -25,7 +25,8 @@ from jassturnier.store.kit.files import (
     write_file,
 )
 from jassturnier.store.load.tournament import load_letterhead
-from jassturnier.tournament.model import Letterhead, Tournament
+from jassturnier.tournament.colours import Letterhead
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import with_initials
 from jassturnier.tournament.ranking.ceremony import Call, calls
 from jassturnier.tournament.ranking.extra_lists import shown_to_all

@@ -32,9 +32,9 @@ from jassturnier.tournament.ranking.final_list import UNDECIDED, is_decided
 from jassturnier.tournament.ranking.prizes import for_the_hall, prizes_listed
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.season.words import (
+    NOBODY_TAKEN_OVER,
     entered_finalists,
     finalists_listed,
-    nobody_taken_over,
     shows_finalists,
     taken_over,
 )
@@ -57,7 +57,7 @@ def _qualified(job: Job) -> list[Leaf]:
     if not shows_finalists(job.tournament):
         return _list(job, qualified_listed(job.tournament, qualified(job.tournament)), _QUALIFIED)
     if not taken_over(job.tournament):
-        raise NotAllowed(nobody_taken_over())
+        raise NotAllowed(NOBODY_TAKEN_OVER)
     return _list(job, finalists_listed(job.tournament, entered_finalists(job.tournament)), _QUALIFIED)
 
 

@@ -26,8 +26,9 @@ from jassturnier.store.kit.files import FileKind, file_stem
 from jassturnier.store.kit.schema import new_code
 from jassturnier.store.kit.view import Source
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.lists import GROUP
-from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_all, not_in
 from jassturnier.tournament.people.seat_list import changed_entries, changed_tables
 from jassturnier.tournament.people.seats import round_title

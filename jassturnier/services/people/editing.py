@@ -32,8 +32,7 @@ from jassturnier.tournament.people.entries import (
     written,
 )
 from jassturnier.tournament.people.seat_list import Reprint, reprint
-from jassturnier.tournament.people.seats import present, refuse_double_seats, succeeded
-from jassturnier.tournament.qualifying import refuse_disqualified
+from jassturnier.tournament.people.seats import present, refuse_disqualified, refuse_double_seats, succeeded
 from jassturnier.tournament.scoring.counting import takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
 from jassturnier.values import frozen
@@ -298,7 +297,7 @@ def replace_member(desk: Desk, wanted: Replacement) -> Replaced:
         now = read()
         refuse_double_seats(before, now)
     other = None if own is None or own.key == entry.key else own
-    return Replaced(now, now.entry(entry.key), leaver, incoming, span, other, reprint(since, before, now))
+    return Replaced(now, now.by_key()[entry.key], leaver, incoming, span, other, reprint(since, before, now))
 
 
 def entry_of(tournament: Tournament, words: str) -> EntryInfo:

@@ -27,7 +27,8 @@ from jassturnier.tournament.people.seat_list import (
     seat_words,
     table_and_seat,
 )
-from jassturnier.tournament.qualifying import out_words, qualification, refuse_disqualified, why_out
+from jassturnier.tournament.people.seats import out_words, refuse_disqualified, why_out
+from jassturnier.tournament.qualifying import qualification
 from jassturnier.tournament.ranking.final_list import next_stage, ready
 from jassturnier.tournament.ranking.prizes import award_words, prize_lists
 from jassturnier.tournament.regulation.regulation import Registration
@@ -84,7 +85,7 @@ def draw_seat(desk: Desk, words: str, seat: str | None = None) -> tuple[Tourname
         row.presence = Presence.HERE
         row.pot_seat = _another(pot, taken, entry) if seat is None else _seat_drawn(before, pot, seat, taken)
         after = read()
-    return after, after.entry(entry.key)
+    return after, after.by_key()[entry.key]
 
 
 def _open_pot(tournament: Tournament) -> Pot:
@@ -194,7 +195,8 @@ def admit(desk: Desk, named: Sequence[str]) -> tuple[EntryInfo, ...]:
         for entry in chosen:
             session.get_one(m.Entry, entry.key).presence = arriving(tournament)
         after = dealt(session, read)
-    return tuple(after.entry(entry.key) for entry in chosen)
+    people = after.by_key()
+    return tuple(people[entry.key] for entry in chosen)
 
 
 def _with_place(tournament: Tournament) -> Others:
@@ -519,7 +521,7 @@ def _in_the_way(tournament: Tournament, entries: Iterable[EntryInfo], first: int
 
 def _swap(tournament: Tournament, round_: RoundInfo, seated: str) -> Iterator[Text]:
     """Say how the seat goes to somebody who rests in the round."""
-    for entry in map(tournament.entry, round_.resting()[:1]):
+    for entry in [tournament.by_key()[key] for key in round_.resting()[:1]]:
         yield say(
             "“draw move {seated} {number}” gives the seat to {name}, who rests.",
             seated=seated,

@@ -22,10 +22,18 @@ from jassturnier.store.kit.view import WRITTEN, Session, Source
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.audit import Overtaken, newly_overtaken
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import sides_named
 from jassturnier.tournament.scoring.counting import game_of, sheet
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, differing, with_new
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    RULING,
+    SECOND,
+    SlipReading,
+    as_read,
+    differing,
+    with_new,
+)
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_table, sheet_label
 from jassturnier.values import frozen
 

@@ -16,14 +16,16 @@ from jassturnier.store.kit.files import LaptopFolder
 from jassturnier.store.kit.schema import now
 from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo, Tournament
+from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import SecondReader
 from jassturnier.tournament.scoring.counting import Deals, check_slip, game_of, unfinished
 from jassturnier.tournament.scoring.readings import (
     FIRST,
     SECOND,
+    HandedIn,
     Opened,
     Sent,
+    SlipReading,
     by_phone,
     open_sheet,
     points,

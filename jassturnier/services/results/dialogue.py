@@ -16,13 +16,14 @@ from jassturnier.services.results.deals import Sitting, TableSheet, TypedDeals
 from jassturnier.services.results.desks import OtherByPhone, SeenReading, UnseenReading, seen_of
 from jassturnier.services.results.results import Entered, TypedSlip
 from jassturnier.services.results.slips import SlipDraft, grouped, is_number, slip_words
-from jassturnier.tournament.model import HandedIn, TableInfo
+from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.round_rules import SumRule
 from jassturnier.tournament.scoring.counting import asked, offered_columns, random_slip
 from jassturnier.tournament.scoring.readings import (
     FIRST,
     RULING,
+    HandedIn,
     as_read,
     common_mistakes,
     handed_in_text,

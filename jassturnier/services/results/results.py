@@ -31,15 +31,7 @@ from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.audit import Overtaken, newly_otherwise, newly_overtaken
 from jassturnier.tournament.lists import How, ReadingKind
-from jassturnier.tournament.model import (
-    EntryInfo,
-    PenaltyInfo,
-    RoundInfo,
-    SlipReading,
-    StageInfo,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, PenaltyInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find, without_place
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -56,6 +48,7 @@ from jassturnier.tournament.scoring.counting import (
 from jassturnier.tournament.scoring.readings import (
     FIRST,
     SECOND,
+    SlipReading,
     as_read,
     ended_with,
     handed_in_goes,

@@ -23,9 +23,17 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.difference import Doubt, Incoming, LeftOut, Want
 from jassturnier.tournament.lists import How, ReadingKind
-from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo, Tournament
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of, slip_columns
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, points, with_tables
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    RULING,
+    SECOND,
+    SlipReading,
+    after_reading,
+    points,
+    with_tables,
+)
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
 from jassturnier.values import frozen
 

@@ -13,7 +13,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo
+from jassturnier.tournament.model import RoundInfo, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import (
     DEALS_PLAYED,
@@ -23,7 +23,15 @@ from jassturnier.tournament.scoring.counting import (
     there,
     unfinished,
 )
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, on_paper, points
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    RULING,
+    SECOND,
+    SlipReading,
+    as_read,
+    on_paper,
+    points,
+)
 from jassturnier.values import frozen
 
 _GAP = {"-", "–"}

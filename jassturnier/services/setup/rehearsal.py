@@ -14,15 +14,7 @@ from jassturnier.services.draw.drawing import DrawOrder, Proposal, as_draw, prop
 from jassturnier.services.stages.partners import by_seed, matched
 from jassturnier.store.journal.heads import Head
 from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import (
-    EntryInfo,
-    Member,
-    Result,
-    RoundInfo,
-    StageInfo,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.qualifying import GoesOn, Qualification, qualification, seats
 from jassturnier.tournament.ranking.final_list import lots_needed, next_stages
 from jassturnier.tournament.ranking.standings import standings
@@ -30,6 +22,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import PLAYS, RESTS, TotalSpread, game_of, random_deals, spread
+from jassturnier.tournament.scoring.readings import Result
 from jassturnier.values import frozen
 
 _NOWHERE = Head(0, "")

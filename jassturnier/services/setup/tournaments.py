@@ -20,9 +20,9 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.schema import Suits, new_key
 from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
-from jassturnier.tournament.colours import club_colour
+from jassturnier.tournament.colours import Letterhead, club_colour
 from jassturnier.tournament.lists import Presence
-from jassturnier.tournament.model import Letterhead, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.file import settled
 from jassturnier.values import frozen
 

@@ -94,7 +94,7 @@ def _pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
         refuse_pair(tournament, one, two)
         _join(session, tournament, one, two, team)
         move_up(session, read())
-        return Joined(read().entry(one.key), two)
+        return Joined(read().by_key()[one.key], two)
 
 
 def _join(session: Session, tournament: Tournament, one: EntryInfo, two: EntryInfo, team: str = "") -> None:

@@ -12,19 +12,16 @@ from jassturnier.i18n import fold, say
 from jassturnier.store.journal.heads import head, is_closed
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Keys, Session, Source, View, keys, rows, some_columns, touched, view_of
-from jassturnier.tournament.colours import is_colour
+from jassturnier.tournament.colours import Letterhead, is_colour
+from jassturnier.tournament.fund import PaymentInfo
 from jassturnier.tournament.lists import PaidBy, RoundPart
 from jassturnier.tournament.model import (
     WHOLE,
     ByHand,
     EntryInfo,
-    HandedIn,
-    Letterhead,
     Member,
-    PaymentInfo,
     PenaltyInfo,
     RoundInfo,
-    SlipReading,
     StageInfo,
     Swap,
     TableInfo,
@@ -37,7 +34,7 @@ from jassturnier.tournament.people.fields import facts_of, facts_together
 from jassturnier.tournament.people.seats import with_excused
 from jassturnier.tournament.regulation.file import parse
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.readings import what_counts, with_handed_in
+from jassturnier.tournament.scoring.readings import HandedIn, SlipReading, what_counts, with_handed_in
 from jassturnier.tournament.timing import LONGEST, Clock
 
 

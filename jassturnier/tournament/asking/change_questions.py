@@ -1,6 +1,5 @@
 """What `regulation change` asks where nothing is said: setting by setting, until there is no more."""
 
-import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,6 +10,7 @@ from jassturnier.games.kit import contracts
 from jassturnier.games.kit.options import Option, ValueKind, meaningful
 from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
 from jassturnier.tournament.asking.question import (
+    BETWEEN_PRICES,
     Answers,
     Question,
     Usual,
@@ -39,8 +39,6 @@ _AS_IN_FILES = say(
 _DASHES = ("-", "–")
 _FEES = (FEE.key, "entry", "person")
 """What taking part costs, of an entry or of each person; “entry” is who is ranked, too, without a comma."""
-_PAIRS = re.compile(r"[,;]\s*(?=[^\s\d])")
-"""What stands between names with their numbers; “12,50” is a number."""
 
 
 @frozen
@@ -80,12 +78,9 @@ class _Asked:
     @property
     def line(self) -> Text:
         """Return the setting with what it is now, such as “A slip with a wrong sum: is refused”."""
-        return say("{what}: {value}", what=self.name, value=self._told()) if self.path else self.name
-
-    def _told(self) -> Text:
-        if self.now is None or self.raw or self.tabled or self.listed:
-            return self._shown()
-        return self.kind.told(self.kind.read(self.now))
+        as_it_is = self.now is None or self.raw or self.tabled or self.listed
+        told = self._shown() if as_it_is else self.kind.told(self.kind.read(self.now))
+        return say("{what}: {value}", what=self.name, value=told) if self.path else self.name
 
     def _shown(self) -> Text:
         if isinstance(self.now, Mapping) and self.now:
@@ -218,16 +213,13 @@ def as_settings(typed: str, usual_of: Usual) -> list[str]:
     if last == "deals" and ":" in value:
         return [f"{above}{dot}{each}={inline(what)}" for each, what in deals_typed(value, usual_of).items()]
     if last in _FEES and any(mark in value for mark in ",;") and not value.startswith("{"):
-        return _prices(key, fee_typed(value))
+        found = fee_typed(value)
+        fee = found if isinstance(found, Mapping) else {"entry": found}
+        priced = [f"{FEE.key}.category={inline(fee['category'])}"] if "category" in fee else []
+        return [f"{key}={inline(fee['entry'])}", *priced]
     if is_table(last) and value and not value.startswith("{"):
         return [f"{key}={inline(_table(value, choices(last)))}"]
     return [typed]
-
-
-def _prices(key: str, found: object) -> list[str]:
-    if not isinstance(found, Mapping):
-        return [f"{key}={inline(found)}"]
-    return [f"{key}={inline(found['entry'])}", f"{FEE.key}.category={inline(found['category'])}"]
 
 
 def _with(document: Document, found: _Asked, typed: str, changing: Changing) -> Document:
@@ -261,7 +253,7 @@ def _table(typed: str, words: Names) -> dict[str, str | int]:
     Raises:
         DoesNotAddUp: a name has no number.
     """
-    pairs = [each.rpartition(":") for each in _PAIRS.split(typed)]
+    pairs = [each.rpartition(":") for each in BETWEEN_PRICES.split(typed)]
     lacking = [number for name, _, number in pairs if not name.strip() or not number.strip()]
     if lacking:
         text = say("“{words}”: a name and a number are needed, as “Guests: 20”.", words=lacking[0])
@@ -290,7 +282,14 @@ def _parts(document: Document, language: str) -> Iterator[_Part]:
 
 def _usual_parts(rules: Regulation, document: Document, language: str) -> Iterator[_Part]:
     set_to = settings_of(document)
-    yield say("the whole tournament"), [*_general(rules, set_to)]
+    yield (
+        say("the whole tournament"),
+        [
+            asked
+            for name, each in entries(Regulation).items()
+            for asked in _of_table(each, each.key, set_to, getattr(rules, name))
+        ],
+    )
     for number, stage in enumerate(rules.stages, 1):
         at = f"stages[{number}]."
         asked = [
@@ -316,11 +315,6 @@ def _usual_parts(rules: Regulation, document: Document, language: str) -> Iterat
         PRIZES.key, PRIZES.words, PRIZES.kind, PRIZES.asks or PRIZES.label, len(rules.prizes) or None
     )
     yield PRIZES.words, [prizes]
-
-
-def _general(rules: Regulation, set_to: Mapping[str, object]) -> Iterator[_Asked]:
-    for name, each in entries(Regulation).items():
-        yield from _of_table(each, each.key, set_to, getattr(rules, name))
 
 
 def _of_table(each: Setting, path: str, set_to: Mapping[str, object], usual: object) -> Iterator[_Asked]:

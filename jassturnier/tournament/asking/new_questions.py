@@ -327,7 +327,6 @@ def _own_words(language: str) -> Iterator[Question]:
 
 
 def _said(answers: Answers) -> dict[str, Any]:
-    """Return the club's own sentences as settings."""
     sentences = {SENTENCES.key: answers["sentences"]} if answers.get("sentences") else {}
     enter = {INVITATION.key: {"enter": answers["enter"]}} if answers.get("enter") else {}
     return {**sentences, **enter}

@@ -73,7 +73,7 @@ def amount(typed: str) -> int:
     return rappen
 
 
-_PRICES = re.compile(r"[,;](?!\s*[-–—])(?:\s+|(?=[^\s\d]))")
+BETWEEN_PRICES = re.compile(r"[,;](?!\s*[-–—])(?:\s+|(?=[^\s\d]))")
 """What stands between prices; “12,50” and “15,–” are one."""
 _SUM = r"(?P<sum>(?:(?:fr\.?|chf)\s*)?\d\S*(?:\s*(?:fr\.?|chf|franken|francs?|franchi))?)"
 _OWN_PRICE = (
@@ -84,7 +84,7 @@ _OWN_PRICE = (
 
 def fee_typed(typed: str) -> Any:  # noqa: ANN401 — as files have it
     """Read “15”, “15, members 12” or “15, 12 for members”, with the price of a category, as files have it."""
-    usual, *own = _PRICES.split(typed)
+    usual, *own = BETWEEN_PRICES.split(typed)
     entry = as_francs(amount(usual))
     return {"entry": entry, "category": dict(map(_own_price, own))} if own else entry
 

@@ -192,7 +192,9 @@ def _where(place: re.Match[str]) -> _Where:
         count = re.search(r"\d+", place["last"])
         return {"ranks": f"last-{count[0]}" if count else "last"}
     if place["part"]:
-        return {"ranks": _part(place["part"])}
+        words = place["part"]
+        known = (part for part, said in _PARTS.items() if re.search(rf"\b(?:{said})\b", words, re.IGNORECASE))
+        return {"ranks": next(known, words.split(maxsplit=1)[0])}
     if place["ranks"]:
         return {"ranks": _ranks(place["ranks"])}
     if place["category"]:
@@ -201,14 +203,6 @@ def _where(place: re.Match[str]) -> _Where:
         if place[name]:
             return {"list": name.replace("_", "-")}
     return {"every": 1 if place["everybody"] else _ranks(place["every"])}
-
-
-def _part(words: str) -> str:
-    """Read “the first third” or 1/3 as the setting has it; nothing if it is no part of all."""
-    if not re.fullmatch(_PART, words, re.IGNORECASE):
-        return ""
-    said = (part for part, known in _PARTS.items() if re.search(rf"\b(?:{known})\b", words, re.IGNORECASE))
-    return next(said, words.split(maxsplit=1)[0])
 
 
 def _ranks(words: str) -> int | str:
@@ -294,7 +288,7 @@ def _thing(words: str | None) -> dict[str, str]:
 def _may_be_money(words: str) -> bool:
     letters = sum(map(str.isalpha, words))
     return (
-        bool(_part(words) or re.fullmatch(rf"{_LAST}|{_ORDINAL}", words, re.IGNORECASE))
+        re.fullmatch(rf"{_PART}|{_LAST}|{_ORDINAL}", words, re.IGNORECASE) is not None
         or "%" in words[:8]
         or bool(_MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST))
     )
@@ -359,7 +353,8 @@ def prize_questions(answers: Answers) -> Question | None:
     asked = {key: said for key, said in answers.items() if isinstance(said, list)}
     known = [prize for prizes in asked.values() for prize in prizes]
     if not asked or ([*asked.values()][-1] and "last" not in asked):
-        rank = _next_rank(known)
+        ranks = (number for prize in known if "per" not in prize for number in _numbers(prize))
+        rank = max(ranks, default=0) + 1
         text = say("Prize for rank {rank}; Enter alone: no more", rank=str(rank))
         key = f"rank {rank}"
         return _question(f"{key} {len(asked)}" if key in asked else key, text, rank, known)
@@ -380,11 +375,6 @@ def _question(key: str, text: Text, rank: int, known: Sequence[Mapping[str, Any]
         return prizes if rank else [{**prize, "ranks": "last"} for prize in prizes]
 
     return Question(key, text, PRIZES_HELP, "", parse)
-
-
-def _next_rank(prizes: list[dict[str, Any]]) -> int:
-    known = (prize for prize in prizes if "per" not in prize)
-    return max((number for prize in known for number in _numbers(prize)), default=0) + 1
 
 
 def _numbers(prize: Mapping[str, Any]) -> list[int]:

@@ -137,14 +137,11 @@ class About:
 
     def fits(self, place: str, born: int | None) -> bool:
         """Say whether somebody of this place and year may be meant."""
-        return _agree(fold(self.place), fold(place)) and _agree(self.born, born)
+        pairs = ((fold(self.place), fold(place)), (self.born, born))
+        return all(not one or not other or one == other for one, other in pairs)
 
 
 UNKNOWN = About()
-
-
-def _agree(one: object, other: object) -> bool:
-    return not one or not other or one == other
 
 
 def year_of(words: str) -> int | None:

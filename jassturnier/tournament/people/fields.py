@@ -28,7 +28,6 @@ from jassturnier.tournament.lists import (
 from jassturnier.tournament.model import EntryInfo, Facts, Member, Tournament
 from jassturnier.tournament.people.entries import is_waiting
 from jassturnier.tournament.people.seats import spans
-from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind
 from jassturnier.values import frozen
 
@@ -73,10 +72,6 @@ def _guessed(words: str) -> int | None:
     return number if number is not None and 0 <= number < 2**31 else None
 
 
-def _no_guess(words: str) -> Text:
-    return say("“{words}” is no guess; a guess is a whole number from 1 on.", words=words)
-
-
 LONGEST = 500
 """Letters of what people write into one field."""
 
@@ -92,7 +87,12 @@ def endless(words: str) -> Text:
 
 
 WORDS = FieldForm("TEXT", _worded, endless)
-GUESS = FieldForm("N", _guessed, _no_guess, Kind.COUNT)
+GUESS = FieldForm(
+    "N",
+    _guessed,
+    lambda words: say("“{words}” is no guess; a guess is a whole number from 1 on.", words=words),
+    Kind.COUNT,
+)
 FRANCS = FieldForm("FRANCS", parse_francs, no_francs, Kind.MONEY)
 
 
@@ -463,14 +463,16 @@ def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
 
 def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iterator[Text]:
     """Say where a category is nearly one that a prize or a fee names, or a club: “senior” for “seniores”."""
-    called = _categories_named(tournament.regulation)
+    rules = tournament.regulation
+    prizes = [prize.only for prize in rules.prizes if prize.per == CATEGORY and prize.only]
+    called = (*prizes, *(rules.fee.categories if rules.fee else ()))
     for words in _nearly(entries, lambda entry: entry.categories, called):
         yield say(
             "Careful: a prize or a fee is for “{named}”, not for “{typed}”: {names}. "
             "“players edit {number} --category {word}” corrects it.",
             **words,
         )
-    less = tuple(tournament.regulation.fee.less) if tournament.regulation.fee else ()
+    less = tuple(rules.fee.less) if rules.fee else ()
     for words in _nearly(entries, lambda entry: (entry.club,), less):
         yield say(
             "Careful: the fee is less for the club “{named}”, not for “{typed}”: {names}. "
@@ -493,11 +495,6 @@ def _nearly(
                 "number": " ".join(str(entry.number) for entry in who),
                 "word": f'"{near}"' if " " in near else near,
             }
-
-
-def _categories_named(regulation: Regulation) -> tuple[str, ...]:
-    prizes = [prize.only for prize in regulation.prizes if prize.per == CATEGORY and prize.only]
-    return (*prizes, *(regulation.fee.categories if regulation.fee else ()))
 
 
 def nearly(typed: str, named: Sequence[str]) -> str | None:

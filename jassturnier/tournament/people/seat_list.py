@@ -21,9 +21,9 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import (
-    Seated,
     alphabetical,
     names_on,
+    partners_of,
     round_title,
     seated,
     substitutes,
@@ -138,7 +138,7 @@ def pot_listed(tournament: Tournament) -> Listed[EntryInfo]:
     """Return who has drawn which seat at the door, table by table."""
     seats = {entry.key: entry.pot_seat for entry in tournament.entries if entry.pot_seat}
     drawn = sorted(
-        (tournament.entry(key) for key in seats), key=lambda entry: (seats[entry.key], entry.number)
+        (one for one in tournament.entries if one.pot_seat), key=lambda one: (seats[one.key], one.number)
     )
     places = {key: table_and_seat(tournament, seat) for key, seat in seats.items()}
     columns: tuple[Column[EntryInfo], ...] = (
@@ -159,12 +159,13 @@ def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
     title = say("{round}: tables", round=round_title(tournament, round_, tournament.language))
     tables, people = sorted(round_.tables, key=lambda table: table.number), sitting.by_key()
     rows = [row for table in tables for row in _sides(sitting.regulation, table, people)]
+    rest = [entry.name for entry in sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key)]
     return Listed(
         title,
         _SIDES,
         [Section(rows)],
         [FEWER_DEALS] if any(stopped_after(table) for table in round_.tables) else [],
-        notes=_who_rests(sitting, round_),
+        notes=[say("Rest: {names}", names=rest)] if rest else [],
         warnings=by_phone_lines([round_]),
     )
 
@@ -182,12 +183,6 @@ def _sides(regulation: Regulation, table: TableInfo, people: Mapping[int, EntryI
     for side in range(len(table.sides)):
         names = " / ".join(names_on(table, side, people))
         yield SideRow(table.number, names, None if values is None else Marked(values[side], mark))
-
-
-def _who_rests(tournament: Tournament, round_: RoundInfo) -> list[Text]:
-    people = tournament.by_key()
-    who = sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key)
-    return [say("Rest: {names}", names=tuple(entry.name for entry in who))] if who else []
 
 
 @frozen
@@ -230,9 +225,8 @@ def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
                 leg = Leg(round_.key, title, values[entry.key][i], sat.get(entry.key, _NOWHERE))
                 found[entry.key].append(leg)
                 for one in entry.made_of:
-                    alone = {member.person for member in one.ever}
-                    others = " / ".join(m.name for m in entry.members if m.person not in alone)
-                    found[one.key].append(replace(leg, stay=replace(leg.stay, partners=others)))
+                    stay = replace(leg.stay, partners=partners_of(entry, one))
+                    found[one.key].append(replace(leg, stay=stay))
     return found
 
 
@@ -240,19 +234,14 @@ def stays(tournament: Tournament, round_: RoundInfo) -> Mapping[int, Stay]:
     """Return where everybody at a table sits in a round, by the key of the entry."""
     sitting = tournament.during(round_)
     people = sitting.by_key()
-    return {
-        seat.entry.key: _stay(table, seat, people)
-        for table in round_.tables
-        for seat in seated(sitting, table, people)
-    }
-
-
-def _stay(table: TableInfo, seat: Seated, people: Mapping[int, EntryInfo]) -> Stay:
-    against = (
-        " / ".join(names_on(table, side, people)) for side in range(len(table.sides)) if side != seat.side
-    )
-    partners = " / ".join(partner.name for partner in seat.partners)
-    return Stay(table.number, seat.seat, partners, ", ".join(against))
+    found = {}
+    for table in round_.tables:
+        sides = [" / ".join(names_on(table, side, people)) for side in range(len(table.sides))]
+        for seat in seated(sitting, table, people):
+            against = ", ".join(names for side, names in enumerate(sides) if side != seat.side)
+            partners = " / ".join(partner.name for partner in seat.partners)
+            found[seat.entry.key] = Stay(table.number, seat.seat, partners, against)
+    return found
 
 
 def journey_listed(tournament: Tournament, entry: EntryInfo, legs: Sequence[Leg]) -> Listed[Leg]:
@@ -376,15 +365,13 @@ def reprint(since: int, before: Tournament, now: Tournament) -> Reprint:
     numbers = tuple(
         entry.number for entry in stage.entries if entry.key in cards and entry.presence != Presence.GONE
     )
-    return Reprint(since, tuple(slips), numbers, tuple(_seatings(before, now, stage)))
-
-
-def _seatings(before: Tournament, now: Tournament, stage: StageInfo) -> Iterator[int]:
-    """Find the open rounds that were drawn before and whose seating list reads otherwise."""
     known = {round_.key: _seating(before, round_) for round_ in before.rounds()}
-    for round_ in stage.rounds:
-        if round_.open_tables() and known.get(round_.key, _seating(now, round_)) != _seating(now, round_):
-            yield round_.number
+    seating = (
+        round_.number
+        for round_ in stage.rounds
+        if round_.open_tables() and round_.key in known and known[round_.key] != _seating(now, round_)
+    )
+    return Reprint(since, tuple(slips), numbers, tuple(seating))
 
 
 def _seating(tournament: Tournament, round_: RoundInfo) -> Shown:

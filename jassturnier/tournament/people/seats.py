@@ -1,4 +1,4 @@
-"""Who sits where, who takes over from whom, who takes part; of whom no more money is expected."""
+"""Who sits where, who takes over from whom, who takes part or is out; of whom no more money is expected."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,12 +7,22 @@ from dataclasses import replace
 from jassturnier.draw.plan import Form, Table, seat_name
 from jassturnier.draw.request import WAYS
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, fold, in_language, own_words, say
+from jassturnier.i18n import Text, fold, in_language, own_words, say, say_n
 from jassturnier.tournament.knockout import still_in
 from jassturnier.tournament.lists import Presence
-from jassturnier.tournament.model import START, EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import (
+    START,
+    WHOLE,
+    ByHand,
+    EntryInfo,
+    Member,
+    RoundInfo,
+    StageInfo,
+    TableInfo,
+    Tournament,
+)
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import PLAYS, part_in, takes_part, there
+from jassturnier.tournament.scoring.counting import PLAYS, annulled, part_in, takes_part, there
 from jassturnier.values import frozen
 
 
@@ -290,6 +300,13 @@ def names(entry: EntryInfo) -> tuple[str, ...]:
     return (entry.team, " / ".join(members)) if entry.team else members or (entry.name,)
 
 
+def partners_of(pair: EntryInfo, one: EntryInfo) -> str:
+    """Return who plays in a pair with the entry that was alone before, whoever jumped in for it."""
+    persons = {member.person for member in one.ever}
+    own = {member.position for member in pair.ever if member.person in persons}
+    return " / ".join(member.name for member in pair.members if member.position not in own)
+
+
 def alphabetical(member: Member) -> tuple[str, int]:
     """Order people by name without accents and case."""
     return fold(member.sorted_as), member.person
@@ -345,3 +362,60 @@ def _excused(tournament: Tournament) -> Iterator[int]:
         came = any(takes_part(each, entry.key) for each in listed)
         if entry.presence is Presence.EXPECTED and listed and not came:
             yield entry.key
+
+
+def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:
+    """Say who has a place by hand or has given one up, and why."""
+    people = tournament.by_key()
+    names = [in_language(rules.name, tournament.language) for rules in tournament.regulation.stages]
+    for each in tournament.by_hand:
+        if each.stage == WHOLE and each.entry in people:
+            yield each, out_words(people[each.entry].numbered, each.reason)
+        elif each.stage <= len(names) and each.entry in people:
+            said = {"name": people[each.entry].numbered, "stage": names[each.stage - 1]}
+            came = say("{name} has a place in “{stage}” by hand.", **said)
+            words = came if each.comes else say("{name} has given up the place in “{stage}”.", **said)
+            why = each.reason.rstrip(".")
+            yield each, say("{what} Reason: {reason}.", what=words, reason=why) if why else words
+
+
+def out_lines(tournament: Tournament, stage: StageInfo | None = None) -> Iterator[Text]:
+    """Say who is out, of a stage those who were in it, and that results with them are annulled."""
+    there = None if stage is None else stage.all_keys()
+    yield from (
+        words
+        for each, words in hand_notes(tournament)
+        if each.stage == WHOLE and (there is None or each.entry in there)
+    )
+    tables = len(annulled(tournament.regulation, stage)) if stage else 0
+    if tables:
+        yield say_n(
+            "{n} result with them is annulled: it counts as a rest.",
+            "{n} results with them are annulled: they count as a rest.",
+            tables,
+        )
+
+
+def why_out(tournament: Tournament, entry: EntryInfo) -> str | None:
+    """Return why an entry is disqualified, "" where it has withdrawn, None if it is not out."""
+    out = (each.reason for each in tournament.by_hand if (each.stage, each.entry) == (WHOLE, entry.key))
+    return next(out, None)
+
+
+def refuse_disqualified(tournament: Tournament, entries: Iterable[EntryInfo]) -> None:
+    """Make sure that nobody plays who is disqualified.
+
+    Raises:
+        NotAllowed: somebody is.
+    """
+    for entry in entries:
+        if reason := why_out(tournament, entry):
+            lifted = say("“disqualify {number} --lift” takes that back.", number=str(entry.number))
+            raise NotAllowed(out_words(entry.numbered, reason), lifted)
+
+
+def out_words(name: str, reason: str) -> Text:
+    """Say that somebody has withdrawn, or is disqualified and why."""
+    if not reason:
+        return say("{name} has withdrawn.", name=name)
+    return say("{name} is disqualified: {reason}.", name=name, reason=reason.rstrip("."))

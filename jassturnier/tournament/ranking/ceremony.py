@@ -90,7 +90,9 @@ def calls(
     lists = {item: found for item in items if (found := _list(tournament, prizes, item))}
     own = {call.name for found in lists.values() for call in found}
     beside = [each for each in prizes if not own & {each.name, _kind(each)}]
-    asked = [lists.get(item) or _range(ranks, item, beside, _offered(tournament, prizes)) for item in items]
+    kinds = dict.fromkeys(each.kind for each in prizes if each.kind is not None)
+    offered = [*map(verbatim, categories_of(tournament.entries)), *(kind.called for kind in kinds)]
+    asked = [lists.get(item) or _range(ranks, item, beside, offered) for item in items]
     found = [call for each in asked for call in each]
     for (name, rank), twice in groupby(sorted((call.name, call.rank) for call in found)):
         if len([*twice]) > 1:
@@ -129,15 +131,9 @@ def _list(tournament: Tournament, prizes: Sequence[PrizeList], item: str) -> lis
     return [Call(one.rank, one.entries, None, kind, (award_words(one),)) for one in reversed(awards)]
 
 
-def _offered(tournament: Tournament, prizes: Sequence[PrizeList]) -> list[Text]:
-    kinds = dict.fromkeys(each.kind for each in prizes if each.kind is not None)
-    return [*map(verbatim, categories_of(tournament.entries)), *(kind.called for kind in kinds)]
-
-
 def _range(
     ranks: Sequence[Tied], item: str, prizes: Sequence[PrizeList], lists: Sequence[Text]
 ) -> list[Call]:
-    """Return the calls of a rank or a range of ranks."""
     typed, most = _RANKS.fullmatch(item), sum(len(tied.entries) for tied in ranks)
     first, to, last = ("", "", "") if typed is None else typed.group("first", "to", "last")
     numbers = [_number(end, most) for end in (first, (last or "last") if to else first)]
@@ -203,20 +199,15 @@ class Step:
 def podium(tournament: Tournament) -> tuple[Step, ...]:
     """Return who has the first three ranks, the best first; nobody where more share them than find room."""
     won = prizes_won(tournament)
+    matches = [field.all_keys() for field in tournament.stage().fields() if field.rules.knockout]
+    by_match = {key for keys in matches for key in keys}
     found = tuple(
-        Step(tied.rank, entry, _podium_total(tournament, entry, tied.total), won.get(entry.key, NOTHING))
+        Step(tied.rank, entry, None if entry.key in by_match else tied.total, won.get(entry.key, NOTHING))
         for tied in tied_ranks(tournament)
         if tied.rank <= PODIUM
         for entry in tied.entries
     )
     return found if len(found) <= _MOST else ()
-
-
-def _podium_total(tournament: Tournament, entry: EntryInfo, total: Points) -> Points | None:
-    knockout = any(
-        field.rules.knockout for field in tournament.stage().fields() if entry.key in field.all_keys()
-    )
-    return None if knockout else total
 
 
 def prizes_won(tournament: Tournament) -> Mapping[int, Text]:
@@ -267,10 +258,12 @@ _MOST_NAMED = 3
 def newspaper(tournament: Tournament, language: str, club: str = "") -> str:
     """Return the text for the newspaper, paragraph by paragraph; `club` is who thanks."""
     ranks = tied_ranks(tournament)
+    day = render(long_date(tournament.day), language) if tournament.day else ""
+    dateline = ", ".join(filter(None, (tournament.venue, day)))
     thanks = say("{club} thanks all who played and helped.", club=club)
     parts = [
         [_headline(tournament, ranks)],
-        [*_dateline(tournament, language)],
+        [verbatim(dateline)] if dateline else [],
         [_lead(tournament, ranks, language)],
         [say("The first ten:"), *_ranks(tournament, ranks, language)],
         [*_best_round(tournament, language)],
@@ -306,15 +299,7 @@ def _names(entries: Sequence[EntryInfo]) -> list[str]:
     return [entry.shown for entry in entries]
 
 
-def _dateline(tournament: Tournament, language: str) -> Iterator[Text]:
-    day = render(long_date(tournament.day), language) if tournament.day else ""
-    known = [words for words in (tournament.venue, day) if words]
-    if known:
-        yield verbatim(", ".join(known))
-
-
 def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:
-    """Say how many played, who is first and who comes next."""
     people = tournament.regulation.entry.counted(
         sum(len(entry.singles) for tied in ranks for entry in tied.entries)
     )

@@ -67,10 +67,13 @@ class RankLine:
         """Return what counts."""
         return summed((self.carried, self.weight * (self.raw - self.dropped), self.penalty))
 
+    def results(self) -> tuple[Points, ...]:
+        """Return the results of the rounds that were played."""
+        return tuple(v.value for v in self.rounds if v.part == PLAYS and v.value is not None)
+
     def played(self) -> tuple[Points, ...]:
         """Return the played rounds, the best first; rest points are never a best round (TRN-6)."""
-        values = [v.value for v in self.rounds if v.part == PLAYS and v.value is not None]
-        return tuple(sorted(values, reverse=not self.low_wins))
+        return tuple(sorted(self.results(), reverse=not self.low_wins))
 
     def tally(self, name: str) -> int:
         """Return how often something was counted in the rounds that are not dropped."""
@@ -106,11 +109,6 @@ class Criterion:
         return line.low_wins if self.direction is None else self.direction is Direction.LOW
 
 
-def _last_round(line: RankLine) -> Key:
-    played = [v.value for v in line.rounds if v.part == PLAYS and v.value is not None]
-    return tuple(played[-1:])
-
-
 def _last_match(line: RankLine) -> Key:
     return tuple(v.value for v in line.rounds if v.number == line.course.last and v.value is not None)
 
@@ -121,7 +119,7 @@ CRITERIA = {
         Criterion("total", say("total"), lambda line: (line.total,)),
         Criterion("raw-sum", say("sum of all rounds"), lambda line: (line.raw,)),
         Criterion("best-rounds", say("best round"), lambda line: line.played()),
-        Criterion("last-round", say("last round"), _last_round),
+        Criterion("last-round", say("last round"), lambda line: line.results()[-1:]),
         Criterion("lot", say("lot"), lambda _: ()),
     )
 }

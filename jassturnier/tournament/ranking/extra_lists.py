@@ -25,7 +25,6 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
-from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.regulation import Publish
 from jassturnier.tournament.regulation.round_rules import Points, Unit, summed
@@ -145,11 +144,12 @@ def shown_to_all(tournament: Tournament, after: int | None = None) -> Tournament
     Of the stage being played those after its first `after` rounds are left out, too, and of a round being
     played all of them, unless lists are live.
     """
-    played = tournament.played_stage()
-    stages = (
-        _shown(tournament, stage, after if stage.number >= played.number else None)
-        for stage in tournament.stages
-    )
+    played, stages = tournament.played_stage(), []
+    for stage in tournament.stages:
+        shown = rounds_shown(tournament, stage)
+        limit = shown if after is None or stage.number < played.number else min(shown, after)
+        rounds = (each if each.number <= limit else _without_results(each) for each in stage.rounds)
+        stages.append(replace(stage, rounds=tuple(rounds)))
     return replace(tournament, stages=tuple(stages))
 
 
@@ -172,13 +172,6 @@ def wanted_or_newest(stage: StageInfo, after: int | None) -> int | None:
     """Return after how many rounds a rank list is meant, None for all: rounds only drawn change no rank."""
     newest = last_shown(stage)
     return newest if after is None and 0 < newest < len(stage.rounds) else after
-
-
-def _shown(tournament: Tournament, stage: StageInfo, after: int | None) -> StageInfo:
-    shown = rounds_shown(tournament, stage)
-    limit = shown if after is None else min(shown, after)
-    rounds = (round_ if round_.number <= limit else _without_results(round_) for round_ in stage.rounds)
-    return replace(stage, rounds=tuple(rounds))
 
 
 def _without_results(round_: RoundInfo, but: AbstractSet[int] = frozenset()) -> RoundInfo:
@@ -282,8 +275,21 @@ def together(
         raise NotAllowed(of.nobody)
     (whole,) = standings(tournament, stage, after, EVERYBODY)
     best = how_many(tournament, of, best)
-    listed = clubs_listed(best, club_list(whole, best, of), of)
-    return replace(listed, warnings=by_phone_lines(stage.rounds[:after]))
+    columns: tuple[Column[ClubPlace], ...] = (
+        *columns_of_rank(lambda one: UNRANKED if one.rank is None else ranked(one.rank, shared=one.shared)),
+        Column(of.key, of.heading, lambda one: one.club, Kind.NAME),
+        Column("total", say("Total"), lambda one: one.total, Kind.TOTAL),
+        Column("best", say("Best"), lambda one: joined(*map(_with_total, one.best)), only=On.READ),
+        data(
+            "entries",
+            lambda one: [
+                {"number": each.entry.number, "name": each.entry.name, "total": each.line.total}
+                for each in one.best
+            ],
+        ),
+    )
+    sections = [Section(club_list(whole, best, of))]
+    return Listed(of.of_best(best), columns, sections, warnings=by_phone_lines(stage.rounds[:after]))
 
 
 def all_together(tournament: Tournament) -> Iterator[tuple[Together, Listed[ClubPlace]]]:
@@ -298,27 +304,8 @@ def all_together(tournament: Tournament) -> Iterator[tuple[Together, Listed[Club
             yield of, together(tournament, stage, after, of)
 
 
-def clubs_listed(best: int, places: Sequence[ClubPlace], of: Together = CLUBS) -> Listed[ClubPlace]:
-    """Return the list of clubs or tandems as it is shown."""
-    columns: tuple[Column[ClubPlace], ...] = (
-        *columns_of_rank(lambda one: UNRANKED if one.rank is None else ranked(one.rank, shared=one.shared)),
-        Column(of.key, of.heading, lambda one: one.club, Kind.NAME),
-        Column("total", say("Total"), lambda one: one.total, Kind.TOTAL),
-        Column("best", say("Best"), lambda one: joined(*map(_with_total, one.best)), only=On.READ),
-        data("entries", lambda one: [*map(_entry, one.best)]),
-    )
-    return Listed(of.of_best(best), columns, [Section(places)])
-
-
 def _with_total(place: Place) -> Text:
     return say("{name} {points}", name=place.entry.name, points=place.line.total)
-
-
-def _entry(place: Place) -> dict[str, object]:
-    return {"number": place.entry.number, "name": place.entry.name, "total": place.line.total}
-
-
-_MATCHES = "matches"
 
 
 @frozen
@@ -346,21 +333,23 @@ def extra_list(kind: Extra, ranked: Standings, answer: int | None = None) -> tup
     """
     if kind is Extra.LAST:
         return tuple(ExtraPlace(p.rank, p.entry, p.line.total) for p in ranked.last())
-    lines = [place.line for place in ranked.places]
-    found = _WAYS[kind].find(lines, answer) if lines else ()
+    found = _WAYS[kind].find(ranked, answer) if ranked.places else ()
     if not found:
         raise NotAllowed(_WAYS[kind].nothing)
     return found
 
 
-def _matches(lines: Sequence[RankLine], _: int | None) -> tuple[ExtraPlace, ...]:
-    counted = [(line, sum(value.tallies.get(_MATCHES, 0) for value in line.rounds)) for line in lines]
-    return _ranked([(-n, ExtraPlace(0, line.entry, n)) for line, n in counted if n])
+def _matches(whole: Standings, _: int | None = None) -> tuple[ExtraPlace, ...]:
+    counted = [
+        (place.entry, sum(value.tallies.get("matches", 0) for value in place.line.rounds))
+        for place in whole.places
+    ]
+    return _ranked([(-n, ExtraPlace(0, entry, n)) for entry, n in counted if n])
 
 
-def _best_round(lines: Sequence[RankLine], _: int | None) -> tuple[ExtraPlace, ...]:
+def _best_round(whole: Standings, _: int | None = None) -> tuple[ExtraPlace, ...]:
     found = []
-    for line in lines:
+    for line in (place.line for place in whole.places):
         sign = 1 if line.low_wins else -1
         played = [(v.value, v.number) for v in line.rounds if v.part == PLAYS and v.value is not None]
         if played:
@@ -373,20 +362,14 @@ def best_rounds(tournament: Tournament, stage: StageInfo, whole: Standings) -> l
     """Return who had the best round of a stage; nobody where points do not count or none was played."""
     if tournament.regulation.common(stage.number).unit is not Unit.POINTS:
         return []
-    lines = [place.line for place in whole.places]
-    return [place for place in _best_round(lines, None) if place.rank == 1]
+    return [place for place in _best_round(whole) if place.rank == 1]
 
 
-def _guess(lines: Sequence[RankLine], answer: int | None) -> tuple[ExtraPlace, ...]:
-    right = _right(lines, answer)
-    guessed = [(line.entry, line.entry.guess) for line in lines if line.entry.guess is not None]
+def _guess(whole: Standings, answer: int | None) -> tuple[ExtraPlace, ...]:
+    right = guessed_at(whole, answer)
+    guessed = [(one.entry, one.entry.guess) for one in whole.places if one.entry.guess is not None]
     missed = [(max(n - right, right - n), entry, n) for entry, n in guessed]
     return _ranked([(off, ExtraPlace(0, entry, n, off=off)) for off, entry, n in missed])
-
-
-def _right(lines: Sequence[RankLine], answer: int | None) -> Points:
-    """Return what guesses are held against."""
-    return lines[0].total if answer is None else answer
 
 
 def _ranked(found: Iterable[tuple[Points, ExtraPlace]]) -> tuple[ExtraPlace, ...]:
@@ -400,7 +383,7 @@ def _ranked(found: Iterable[tuple[Points, ExtraPlace]]) -> tuple[ExtraPlace, ...
 class _Way:
     """How a list beside the rank list is made, what its value is, and what is said when nobody has one."""
 
-    find: Callable[[Sequence[RankLine], int | None], tuple[ExtraPlace, ...]]
+    find: Callable[[Standings, int | None], tuple[ExtraPlace, ...]]
     value: Text
     nothing: Text
 
@@ -423,7 +406,7 @@ def with_answer(title: Text, answer: Points) -> Text:
 
 def guessed_at(whole: Standings, answer: int | None = None) -> Points:
     """Return what guesses are held against, where anybody is ranked."""
-    return _right([place.line for place in whole.places], answer)
+    return whole.places[0].line.total if answer is None else answer
 
 
 def extra_listed(

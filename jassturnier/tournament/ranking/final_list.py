@@ -22,13 +22,12 @@ from jassturnier.tournament.lists import (
     Value,
     columns_of_rank,
     data,
-    place_name,
     ranked,
 )
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
-from jassturnier.tournament.people.seats import substitutes
-from jassturnier.tournament.qualifying import Why, out_lines, qualification
+from jassturnier.tournament.people.seats import out_lines, substitutes
+from jassturnier.tournament.qualifying import Why, qualification
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.extra_lists import best_rounds, last_shown
 from jassturnier.tournament.ranking.standings import By, Place, Standings, not_final, standings
@@ -147,8 +146,9 @@ def _in_stage(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
     if not is_decided(tournament, stage):
         return
     for group in where_lots_decide(tournament, stage, standings(tournament, stage)):
-        for tied in _tied(group.places):
-            yield Needed(stage, tied)
+        for (_, needed), tied in groupby(group.places, key=lambda place: (place.rank, place.lot_needed)):
+            if needed:
+                yield Needed(stage, tuple(place.entry for place in tied))
 
 
 def where_lots_decide(
@@ -157,16 +157,12 @@ def where_lots_decide(
     """Return rank lists of a stage that want no lot where all but one of the equals go on from it."""
     if not any(place.lot_needed for found in lists for place in found.places):
         return tuple(lists)
-    going = _going_on(tournament, stage)
-    return tuple(_without_needless(found, going) for found in lists)
-
-
-def _without_needless(found: Standings, going: set[int]) -> Standings:
-    staying = Counter(place.rank for place in found.places if place.entry.key not in going)
-    places = (
-        replace(place, lot_needed=place.lot_needed and staying[place.rank] > 1) for place in found.places
-    )
-    return replace(found, places=tuple(places))
+    going, kept = _going_on(tournament, stage), []
+    for found in lists:
+        staying = Counter(place.rank for place in found.places if place.entry.key not in going)
+        places = (replace(one, lot_needed=one.lot_needed and staying[one.rank] > 1) for one in found.places)
+        kept.append(replace(found, places=tuple(places)))
+    return tuple(kept)
 
 
 def _going_on(tournament: Tournament, stage: StageInfo) -> set[int]:
@@ -179,12 +175,6 @@ def _going_on(tournament: Tournament, stage: StageInfo) -> set[int]:
             going = qualification(tournament, number).going
             gone |= {one.place.entry.key for one in going if one.why is not Why.LOT_NEEDED}
     return gone
-
-
-def _tied(places: Sequence[Place]) -> Iterator[tuple[EntryInfo, ...]]:
-    for needed, tied in groupby(places, key=lambda place: (place.rank, place.lot_needed)):
-        if needed[1]:
-            yield tuple(place.entry for place in tied)
 
 
 def equal(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
@@ -208,9 +198,6 @@ def advice(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
     return say("“lot {numbers}” draws, “lot {numbers} --typed” takes a card draw.", numbers=numbers)
 
 
-_Rank: TypeAlias = tuple[int, tuple[Key, ...]]
-
-
 @frozen
 class FinalPlace:
     """A place of the final list: the stage the entry came to, and its place there."""
@@ -224,11 +211,6 @@ class FinalPlace:
     def entry(self) -> EntryInfo:
         """Return the entry of this line."""
         return self.place.entry
-
-    def rank_there(self) -> str:
-        """Return the rank in its last stage, such as A3 in a group."""
-        group, rank = self.entry.group, self.place.rank
-        return place_name(group, rank) if group else str(rank)
 
 
 def all_decided(tournament: Tournament) -> bool:
@@ -273,11 +255,10 @@ def _furthest_first(tournament: Tournament, stage: StageInfo) -> Iterator[StageI
 def _in_order(places: list[Place], *, grouped: bool) -> Iterator[list[Place]]:
     """Order by rank, equal ranks of several groups by what the stage counts."""
 
-    def what(place: Place) -> _Rank:
+    def what(place: Place) -> tuple[int, tuple[Key, ...]]:
         return -place.rank, place.keys if grouped else ()
 
-    for _, tied in groupby(sorted(places, key=what, reverse=True), key=what):
-        yield list(tied)
+    return (list(tied) for _, tied in groupby(sorted(places, key=what, reverse=True), key=what))
 
 
 COLUMNS: tuple[Column[FinalPlace], ...] = (
@@ -285,7 +266,7 @@ COLUMNS: tuple[Column[FinalPlace], ...] = (
     *columns_of(lambda place: place.entry),
     data("stage", lambda place: place.stage.number),
     Column("stage_name", say("Stage"), lambda place: own_words(place.stage.rules.name), Kind.ASIDE, ~On.CSV),
-    Column("rank_there", say("Rank there"), FinalPlace.rank_there, Kind.LABEL),
+    Column("rank_there", say("Rank there"), lambda place: place.place.code, Kind.LABEL),
     Column("total", say("Total"), lambda place: place.place.line.total, Kind.TOTAL),
 )
 
@@ -410,15 +391,14 @@ def course(tournament: Tournament, played: PlayedIn | None = None) -> tuple[Rank
 
     Whoever plays a stage in a pair has the rank of that under the own key, too.
     """
-    return tuple(_of_rounds(tournament, played_in(tournament) if played is None else played))
-
-
-def _of_rounds(tournament: Tournament, played: PlayedIn) -> Iterator[Ranks]:
+    known = played_in(tournament) if played is None else played
+    found = []
     for stage in tournament.hours():
         for after in range(1, last_shown(stage) + 1):
-            (whole,) = standings(tournament, stage, after, EVERYBODY, played.get(stage.number))
+            (whole,) = standings(tournament, stage, after, EVERYBODY, known.get(stage.number))
             ranks = {key: place.rank for place in whole.places for key in place.entry.keys}
-            yield Ranks(stage, after, ranks, whole)
+            found.append(Ranks(stage, after, ranks, whole))
+    return tuple(found)
 
 
 def moves(
@@ -523,13 +503,15 @@ def facts(tournament: Tournament) -> list[Fact]:
         return []
     (whole,) = standings(tournament, stage, last, EVERYBODY)
     (first,) = standings(tournament, stage, 1, EVERYBODY)
+    clubs = len({entry.club for entry in stage.entries} - {""})
+    people = tournament.regulation.entry.counted(sum(len(entry.singles) for entry in stage.entries))
     return [
         *best_round(tournament, stage, whole),
         *biggest_jump(
             first, whole, say("Biggest jump since {round}", round=tournament.regulation.round_name(1))
         ),
         *_closest(tournament, stage.rounds[:last]),
-        _together(tournament, stage),
+        Fact(say("With us"), people, say_n("{n} club", "{n} clubs", clubs) if clubs > 1 else NOTHING),
     ]
 
 
@@ -578,9 +560,3 @@ def _closest(tournament: Tournament, rounds: Sequence[RoundInfo]) -> Iterator[Fa
         ((round_, table, (one, other)),) = nearest
         where = tournament.regulation.table_name(round_.number, table.number)
         yield Fact(say("Closest table"), say("{one} : {other}", one=one, other=other), where)
-
-
-def _together(tournament: Tournament, stage: StageInfo) -> Fact:
-    clubs = len({entry.club for entry in stage.entries} - {""})
-    people = tournament.regulation.entry.counted(sum(len(entry.singles) for entry in stage.entries))
-    return Fact(say("With us"), people, say_n("{n} club", "{n} clubs", clubs) if clubs > 1 else NOTHING)

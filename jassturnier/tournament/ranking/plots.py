@@ -14,7 +14,7 @@ from jassturnier.tournament.people.seat_list import Leg
 from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.ranking.final_list import Ranks, course, line_of_the_next, named_or_counted
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.scoring.counting import PLAYS, side_values
+from jassturnier.tournament.scoring.counting import PLAYS, all_values
 from jassturnier.tournament.scoring.proof import spread
 from jassturnier.values import frozen
 
@@ -129,17 +129,13 @@ def message(tournament: Tournament, ranks: Sequence[Ranks]) -> Text:
     before = [found.of[first[0].key] for found in ranks[:-1] if first[0].key in found.of]
     if not before:
         return say("{name} wins", name=names)
-    lowest = _rank_before(ranks, first[0]) or max(before)
+    # The rank with which the winner came into the last of several stages, if that was not the first.
+    earlier = [found for found in ranks if found.stage.key != last.stage.key]
+    came = earlier[-1].of.get(first[0].key, 1) if earlier else 1
+    lowest = came if came > 1 else max(before)
     if lowest == 1:
         return say("In front from the beginning: {name}", name=names)
     return say("From rank {rank} to victory: {name}", rank=str(lowest), name=names)
-
-
-def _rank_before(ranks: Sequence[Ranks], entry: EntryInfo) -> int | None:
-    """Return the rank with which somebody came into the last of several stages, if that was not the first."""
-    earlier = [found for found in ranks if found.stage.key != ranks[-1].stage.key]
-    rank = earlier[-1].of.get(entry.key, 1) if earlier else 1
-    return rank if rank > 1 else None
 
 
 _BEND = 28.0
@@ -392,13 +388,9 @@ def _round_steps(lowest: int, room: float) -> list[int]:
 
 
 _OWN_WIDTH, _OWN_HEIGHT = 300.0, 100.0
-
-
 _HIGH, _BELOW, _ABOVE = 120.0, 16.0, 26.0
 _MOST_BELOW = 10
 _OWN = say("Results of all rounds, ▼ one’s own")
-
-
 _THERE = "\0"
 
 
@@ -488,8 +480,8 @@ def distributions(tournament: Tournament, language: str, ranks: Sequence[Ranks])
 def _of_rounds(
     tournament: Tournament, stage: StageInfo, language: str, width: float
 ) -> Iterator[Distribution]:
-    found = (side_values(tournament.regulation, table) for round_ in stage.rounds for table in round_.tables)
-    values = [value for sides in found if sides is not None for value in sides]
+    tables = (table for round_ in stage.rounds for table in round_.tables)
+    values = all_values(tournament.regulation, tables)
     if len(values) < _ENOUGH:
         return
     title = say("How often results of a round occur")

@@ -115,10 +115,9 @@ def for_the_hall(
                 "for “regulation change FILE”."
             ),
         )
-    stage = tournament.stage()
     if not any(tournament.rounds()):
         raise NotAllowed(NOT_DRAWN)
-    refuse_hidden(tournament, stage, desk=desk)
+    refuse_hidden(tournament, tournament.stage(), desk=desk)
     return prize_lists(tournament, answer)
 
 
@@ -246,8 +245,9 @@ class _Winners:
         paid = [replace(one.award, amount=amount) for one, amount in zip(won, amounts, strict=True)]
         left = sum((one.worth * one.heads for one in won), Fraction(-sum(award.together for award in paid)))
         awards = [award for award in paid if award.amount or award.things or award.choices]
-        called = self.giving.choosing(awards, lambda award: award.rank)
-        return PrizeList(self.heading, tuple(_in_turn(called)), self.kind, self.per, self.name, left)
+        called, turns = self.giving.choosing(awards, lambda award: award.rank), count(1)
+        chosen = (replace(one, choices=tuple(islice(turns, len(one.choices)))) for one in called)
+        return PrizeList(self.heading, tuple(chosen), self.kind, self.per, self.name, left)
 
     def won(self, worths: "_Worths") -> Iterator[_Won]:
         """Yield what is won rank by rank, the best first."""
@@ -278,13 +278,6 @@ class _Winners:
         worth = sum((worths.each(rule) for rule, _ in won), Fraction(0)) / len(entries)
         share = any(rule.percent for rule, _ in won)
         yield _Won(Award(rank, entries, 0, things, choices), worth, share)
-
-
-def _in_turn(awards: Iterable[Award]) -> Iterator[Award]:
-    """Number the choices of awards that come in the order in which they choose."""
-    turns = count(1)
-    for award in awards:
-        yield replace(award, choices=tuple(islice(turns, len(award.choices))))
 
 
 @frozen
@@ -338,7 +331,6 @@ def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> list[Rank
 
 
 def _all_played(tournament: Tournament) -> Standings:
-    """Return the ranks of the rounds that everybody played."""
     (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
     return whole
 
@@ -399,13 +391,12 @@ def worth_words(prize: PrizeRules, *, of_fees: bool = False) -> Text:
 
 def prize_lines(prizes: Iterable[PrizeRules], *, of_fees: bool = False) -> Iterator[tuple[Text, Text]]:
     """Say of each prize for which places it is, and what it is; shares are `of_fees`, or of prize money."""
-    yield from ((place_words(prize), worth_words(prize, of_fees=of_fees)) for prize in prizes)
+    return ((place_words(prize), worth_words(prize, of_fees=of_fees)) for prize in prizes)
 
 
 def prizes_told(prizes: Iterable[PrizeRules]) -> Iterator[Text]:
     """Say what there is to win, a sentence for each prize."""
-    for places, worth in prize_lines(prizes):
-        yield say("{places}: {prize}", places=places, prize=worth)
+    return (say("{places}: {prize}", places=places, prize=worth) for places, worth in prize_lines(prizes))
 
 
 def _money_words(prize: PrizeRules, *, of_fees: bool) -> Text:

@@ -25,8 +25,7 @@ from jassturnier.tournament.lists import (
     ranked,
 )
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.people.seats import substitutes
-from jassturnier.tournament.qualifying import out_lines
+from jassturnier.tournament.people.seats import out_lines, substitutes
 from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criterion
 from jassturnier.tournament.ranking.extra_lists import last_shown
 from jassturnier.tournament.ranking.final_list import (
@@ -60,21 +59,19 @@ class Decider:
         """Return what set a place apart from its neighbours, None where nothing of it did."""
         if len(place.keys) <= self.position or not _tied(ranked.places, place, self.position):
             return None
-        numbers = self._of(ranked, place)
+        if self.position >= len(ranked.criteria):
+            # The lot, behind all criteria.
+            numbers = [-lot for lot in place.keys[self.position]]
+        else:
+            deciding = ranked.criteria[self.position]
+            shown = (deciding.shown(place.line, step) for step in range(self.values))
+            numbers = [number for number in shown if number is not None]
         if len(numbers) == 1:
             return numbers[0]
         return Text(
             " · ".join(f"{{n{i}}}" for i in range(len(numbers))),
             tuple((f"n{i}", number) for i, number in enumerate(numbers)),
         )
-
-    def _of(self, ranked: Standings, place: Place) -> list[Points]:
-        """Return the numbers of the criterion, or the lot after all of them."""
-        if self.position >= len(ranked.criteria):
-            return [-lot for lot in place.keys[self.position]]
-        criterion = ranked.criteria[self.position]
-        numbers = (criterion.shown(place.line, step) for step in range(self.values))
-        return [number for number in numbers if number is not None]
 
 
 def deciders(lists: Sequence[Standings], beside: Collection[str] = ()) -> list[Decider]:
@@ -94,12 +91,10 @@ def deciders(lists: Sequence[Standings], beside: Collection[str] = ()) -> list[D
             position, step = parting(better, worse)
             if position >= first and better.keys != worse.keys:
                 values[position] = max(values[position], step + 1)
-    named = [
-        (position, criteria[min(position, len(criteria) - 1)], n) for position, n in sorted(values.items())
-    ]
+    named = ((position, criteria[min(position, len(criteria) - 1)]) for position in sorted(values))
     return [
-        Decider(position, one.label, count)
-        for position, one, count in named
+        Decider(position, one.label, values[position])
+        for position, one in named
         if position >= len(criteria) or one.key not in beside
     ]
 
@@ -155,7 +150,12 @@ def ranks_listed(
 ) -> Listed[RankRow]:
     """Return the rank lists of a stage; `explained` says of every tie what decided it."""
     lists = where_lots_decide(tournament, stage, lists)
-    why = [text for found in lists for text in _explained(found)] if explained else []
+    why = [
+        say("{rank}  {name}: {why}", rank=str(place.rank), name=place.entry.name, why=text)
+        for found in lists
+        for place in (found.places if explained else ())
+        if (text := explain(found.places, found.criteria, place))
+    ]
     lines = [line for found in lists for line in found.lines()]
     needed = any(place.lot_needed for found in lists for place in found.places)
     lots = [say("A lot is needed for the shared ranks.")] if needed else []
@@ -272,9 +272,6 @@ def rank_columns(
     def total(row: RankRow) -> Marked:
         return Marked(row.line.total, marks.get(row.line.entry.key, NOTHING))
 
-    carried: tuple[Column[RankRow], ...] = (
-        Column("carried", say("Carried"), lambda row: row.line.carried, Kind.COUNT, ~On.JSON),
-    )
     return (
         *_WHO,
         Column(
@@ -286,7 +283,7 @@ def rank_columns(
         ),
         *(_round(tournament, number) for number in range(1, rounds + 1)),
         *_DROPPED_ONES,
-        *(carried if carries else ()),
+        *(_CARRIED if carries else ()),
         *_PENALTIES,
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
         *map(_beside, tournament.regulation.beside),
@@ -302,6 +299,9 @@ def _beside(key: str) -> Column[RankRow]:
     return Column(key.replace("-", "_"), shown.label, lambda row: shown.shown(row.line, 0), Kind.COUNT)
 
 
+_CARRIED: tuple[Column[RankRow], ...] = (
+    Column("carried", say("Carried"), lambda row: row.line.carried, Kind.COUNT, ~On.JSON),
+)
 _MONEY: tuple[Column[RankRow], ...] = (Column("money", say("Fr."), lambda row: row.line.money, Kind.MONEY),)
 
 
@@ -401,12 +401,6 @@ def _remark(row: RankRow) -> Text | None:
 
 def _why(row: RankRow) -> Text | None:
     return None if row.place is None else explain(row.list.places, row.list.criteria, row.place)
-
-
-def _explained(found: Standings) -> Iterator[Text]:
-    for place in found.places:
-        if why := explain(found.places, found.criteria, place):
-            yield say("{rank}  {name}: {why}", rank=str(place.rank), name=place.entry.name, why=why)
 
 
 def _signs(lines: Sequence[RankLine]) -> list[Sign]:

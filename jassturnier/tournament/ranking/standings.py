@@ -11,7 +11,7 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, fold, own_words, say, say_n
 from jassturnier.tournament.knockout import START, Lots, courses, newest_lots, undecided
-from jassturnier.tournament.lists import CATEGORY, CLUB, EVERYBODY, GROUP, in_ranks
+from jassturnier.tournament.lists import CATEGORY, CLUB, EVERYBODY, GROUP, in_ranks, place_name
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -47,6 +47,11 @@ class Place:
     def entry(self) -> EntryInfo:
         """Return the entry at this place."""
         return self.line.entry
+
+    @property
+    def code(self) -> str:
+        """Return the rank, such as A3 in a group."""
+        return place_name(self.entry.group, self.rank) if self.entry.group else str(self.rank)
 
     def left(self) -> bool:
         """Say whether the entry has gone home, and not come back."""
@@ -162,11 +167,12 @@ def _one_behind_the_other(
         for field in stage.beside
         for found in standings(tournament, field, after, by)
     ]
+    rounds = stage.rounds[:after]
     of_all: dict[str, Any] = {
-        "open_results": sum(len(r.open_tables()) for r in stage.rounds[:after]),
+        "open_results": sum(len(each.open_tables()) for each in rounds),
         "final": all(found.final for found in lists),
-        "unconfirmed": len(unconfirmed(tournament, stage.rounds[:after])),
-        "by_phone": by_phone_alone(stage.rounds[:after]),
+        "unconfirmed": len(unconfirmed(tournament, rounds)),
+        "by_phone": by_phone_alone(rounds),
     }
     if by != EVERYBODY:
         return tuple(replace(found, **of_all) for found in lists)
@@ -317,12 +323,12 @@ def _shared(place: Place, others: int) -> Text:
 
 def _common(first: Sequence[Key], second: Sequence[Key]) -> int:
     """Return how many values are equal, criterion after criterion, before one decides."""
-    pairs = zip(_flat(first), _flat(second), strict=False)
+    one, other = (
+        [(i, j, value) for i, key in enumerate(keys) for j, value in enumerate(key)]
+        for keys in (first, second)
+    )
+    pairs = zip(one, other, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-
-def _flat(keys: Sequence[Key]) -> list[tuple[int, int, Points]]:
-    return [(i, j, value) for i, key in enumerate(keys) for j, value in enumerate(key)]
 
 
 def parting(better: Place, worse: Place) -> tuple[int, int]:
@@ -338,15 +344,18 @@ def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Te
     position, step = parting(place, rival)
     if position >= len(criteria) or criteria[position].key == "lot":
         return say("Equal with {rival}; the lot decided.", rival=rival.entry.name)
+    deciding = criteria[position]
+    own, other = (deciding.shown(each.line, step) for each in (place, rival))
+    label = deciding.label
     parted = say(
         "Same {first} as {rival}; {criterion}: {own} against {other}.",
         first=criteria[0].label,
         rival=rival.entry.name,
-        criterion=_nth(criteria[position].label, step),
-        own=_shown(place, criteria[position], step),
-        other=_shown(rival, criteria[position], step),
+        criterion=say("{nth}. {criterion}", nth=str(step + 1), criterion=label) if step else label,
+        own=say("none") if own is None else own,
+        other=say("none") if other is None else other,
     )
-    if criteria[position].key == "best-rounds" and (_was_given(place) or _was_given(rival)):
+    if deciding.key == "best-rounds" and (_was_given(place) or _was_given(rival)):
         return say("{parted} Points for a rest are no best round.", parted=parted)
     return parted
 
@@ -354,12 +363,3 @@ def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Te
 def _was_given(place: Place) -> bool:
     """Say whether somebody has points for a round that was not played, which stand there like others."""
     return any(value.part != PLAYS and value.value is not None for value in place.line.rounds)
-
-
-def _nth(label: Text, step: int) -> Text:
-    return label if step == 0 else say("{nth}. {criterion}", nth=str(step + 1), criterion=label)
-
-
-def _shown(place: Place, deciding: Criterion, step: int) -> Points | Text:
-    number = deciding.shown(place.line, step)
-    return say("none") if number is None else number

@@ -31,7 +31,7 @@ from jassturnier.tournament.regulation.names import (
 from jassturnier.tournament.regulation.names import value as shown
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind
-from jassturnier.tournament.regulation.schema import FEE, Setting, entries
+from jassturnier.tournament.regulation.schema import FEE, Setting, are_tables, entries
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import check_slip, game_of, slip_columns, table_size
 from jassturnier.values import frozen
@@ -58,12 +58,8 @@ def completed(document: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str,
     """
     if any(key in part for key in _WHOLE):
         return settled(part)
-    return placed({**document, **{key: _together(document.get(key), value) for key, value in part.items()}})
-
-
-def _together(before: object, after: object) -> object:
-    both = isinstance(before, Mapping) and isinstance(after, Mapping)
-    return {**before, **after} if both else after  # type: ignore[dict-item] # both are tables
+    both = {key for key in part if all(isinstance(each.get(key), Mapping) for each in (document, part))}
+    return placed({**document, **part, **{key: {**document[key], **part[key]} for key in both}})
 
 
 def titled(name: object, before: Regulation, after: Regulation) -> object:
@@ -91,7 +87,7 @@ def settings_of(document: Mapping[str, Any], path: str = "") -> dict[str, object
         here = f"{path}{key}"
         if isinstance(value, Mapping):
             found |= settings_of(value, f"{here}.")
-        elif isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+        elif are_tables(value):
             for number, item in enumerate(value, 1):
                 found |= settings_of(item, f"{here}[{number}].")
         else:
@@ -151,7 +147,11 @@ def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: s
         _take_out(document, path, key)
         return
     if path[0] == FEE.key and path[1:]:
-        document[FEE.key] = _fee_without(str(path[1]), document.get(FEE.key, 0))
+        # A price alone is of an entry, and one price takes the other's place.
+        fee = document.get(FEE.key, 0)
+        table = fee if isinstance(fee, Mapping) else {"entry": fee}
+        kept = {each: price for each, price in table.items() if not {each, path[1]} <= {"entry", "person"}}
+        document[FEE.key] = kept
     place: Any = document
     for step, following in pairwise(path):
         place = _inside(place, step, [] if isinstance(following, int) else {})
@@ -182,12 +182,6 @@ def _take_out(document: dict[str, Any], path: Sequence[str | int], key: str) -> 
 
 def _no_place(key: str) -> WrongUsage:
     return WrongUsage(say("There is no place for a setting “{key}”. “regulation show” lists all.", key=key))
-
-
-def _fee_without(key: str, fee: object) -> dict[str, object]:
-    """Return a fee as a table for a key: a price alone is of an entry, one price takes the other's place."""
-    table = fee if isinstance(fee, Mapping) else {"entry": fee}
-    return {each: amount for each, amount in table.items() if not {each, key} <= {"entry", "person"}}
 
 
 def _inside(place: object, step: str | int, begun: object) -> object:

@@ -10,7 +10,7 @@ from jassturnier import games
 from jassturnier.draw.request import GROUPS, KEEP_GROUPS, WAYS, across_groups
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.options import Option, Rows
+from jassturnier.games.kit.options import Rows
 from jassturnier.i18n import Text, render, same, say
 from jassturnier.tournament.lists import GROUP, Extra
 from jassturnier.tournament.people.seats import smallest_of_stage
@@ -39,7 +39,7 @@ from jassturnier.tournament.regulation.round_rules import (
     Unit,
     has_sum,
 )
-from jassturnier.tournament.regulation.schema import Settings, entries, read_fee
+from jassturnier.tournament.regulation.schema import Settings, are_tables, entries, read_fee
 from jassturnier.tournament.regulation.stage_file import check_rounds, offered_in, read_stages
 
 _WIDTH = 26
@@ -58,13 +58,14 @@ def written(document: Mapping[str, Any], language: str) -> str:
 
 
 def _lines(document: Mapping[str, Any], table: str, path: str, language: str) -> Iterator[str]:
-    tables = {key: found for key, found in document.items() if _is_table(found) or _are_tables(found)}
+    tables = {key: each for key, each in document.items() if isinstance(each, Mapping) or are_tables(each)}
     for key, found in document.items():
         if key not in tables:
-            yield _beside(f"{_key(key)} = {inline(found)}", comment(f"{path}{key}", found, language))
+            line, said = f"{_key(key)} = {inline(found)}", comment(f"{path}{key}", found, language)
+            yield f"{line:<{_WIDTH}}  # {said}" if said else line
     for key, found in tables.items():
         inner, where = f"{table}{_key(key)}", f"{path}{key}"
-        if _is_table(found):
+        if isinstance(found, Mapping):
             yield from ("", f"[{inner}]")
             yield from _lines(found, f"{inner}.", f"{where}.", language)
             continue
@@ -72,18 +73,6 @@ def _lines(document: Mapping[str, Any], table: str, path: str, language: str) ->
             called = render(in_words(f"{where}[{number}]"), language)
             yield from ("", f"[[{inner}]]  # {called}")
             yield from _lines(item, f"{inner}.", f"{where}[{number}].", language)
-
-
-def _beside(line: str, said: str) -> str:
-    return f"{line:<{_WIDTH}}  # {said}" if said else line
-
-
-def _is_table(value: object) -> bool:
-    return isinstance(value, Mapping)
-
-
-def _are_tables(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(map(_is_table, value))
 
 
 def _key(key: str) -> str:
@@ -114,34 +103,20 @@ def comment(path: str, found: object, language: str) -> str:
     keys = steps(path)
     if of_the_club([*keys, ""]):
         return ""
-    option = _option(keys)
+    options = games.options() if keys[0] == "options" else ()
+    option = next((each for each in options if each.name == keys[-1]), None)
     meant = [] if option is None else [say(" ({words})", words=option.words)]
-    name, parts = setting(keys[-1]), [*meant, *_else(keys[-1], found)]
+    others = [value(keys[-1], word) for word in choices(keys[-1]).texts if word != found]
+    few = isinstance(found, str) and 0 < len(others) < _MANY
+    name, parts = setting(keys[-1]), [*meant, *([say("; or {others}", others=others)] if few else [])]
     if not parts and render(name, language) == keys[-1]:
         return ""
-    said = say("{what}: {value}", what=name, value=_shown(path, found, option))
-    return "".join(render(part, language) for part in (said, *parts))
-
-
-def _else(key: str, found: object) -> Iterator[Text]:
-    """Say what else a setting may be, where that is a short list."""
-    others = [word for word in choices(key).texts if word != found]
-    if isinstance(found, str) and 0 < len(others) < _MANY:
-        yield say("; or {others}", others=[value(key, word) for word in others])
-
-
-def _shown(path: str, found: object, option: Option | None) -> Text:
-    """Return what a value says to people, where it is typed in the words of files only."""
+    shown = value(path, found)
     if option is not None and isinstance(option.kind, Rows) and isinstance(found, list):
-        return option.shown(found)
-    return value(path, found)
-
-
-def _option(keys: list[str]) -> Option | None:
-    """Return the house rule that a key path is about."""
-    if keys[0] != "options":
-        return None
-    return next((each for each in games.options() if each.name == keys[-1]), None)
+        # They are typed in the words of files only.
+        shown = option.shown(found)
+    said = say("{what}: {value}", what=name, value=shown)
+    return "".join(render(part, language) for part in (said, *parts))
 
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
@@ -202,10 +177,8 @@ def _regulation(keys: Settings) -> Regulation:
         "fee": read_fee(keys),
     }
     regulation = Regulation(**keys.all(Regulation, given))
-    keys.apply_check(_check_pot, regulation)
-    keys.apply_check(_check_ranks, regulation)
-    keys.apply_check(_check_final, regulation)
-    keys.apply_check(_check_fields, regulation)
+    for check in (_check_pot, _check_ranks, _check_final, _check_fields):
+        keys.apply_check(check, regulation)
     if rounds and not keys.trusted:
         check_rounds(rounds)
         of_tables.check_criteria(keys, BESIDE, regulation.beside, offered_in(rounds))

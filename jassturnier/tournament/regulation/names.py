@@ -161,14 +161,11 @@ def explained() -> tuple[Explained, ...]:
     found: dict[int, Explained] = {}
     for path, each in walked(entries(Regulation)):
         if each.explained is not None:
-            row = Explained(path, _words_told(each.kind), _usual(path, each), each.explained)
+            # Games are listed elsewhere, and yes or no is told by what is usual.
+            words = Names({}) if isinstance(each.kind, GameKind | Flag) else each.kind.words
+            row = Explained(path, words, _usual(path, each), each.explained)
             found.setdefault(id(each), row)
     return tuple(found.values())
-
-
-def _words_told(kind: ValueKind) -> Names:
-    """Return the words to choose from; games are listed elsewhere, and yes or no is told by what is usual."""
-    return Names({}) if isinstance(kind, GameKind | Flag) else kind.words
 
 
 def usual(path: str) -> Text:
@@ -286,7 +283,6 @@ def _numbered(table: object, way: Sequence[str], begun: Container[str], path: st
 
 
 def _options(document: Mapping[str, Any], keys: Sequence[str]) -> Iterator[str]:
-    """Yield the key paths of house rules."""
     mixed = document.get("by_table")
     played = [*mixed.values()] if isinstance(mixed, Mapping) else [document.get("game")]
     for game in (each for each in dict.fromkeys(map(str, played)) if each in games.IDS):

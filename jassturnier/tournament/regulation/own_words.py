@@ -212,9 +212,8 @@ def words_in(document: object) -> Words:
 
 def renamed(name: Mapping[str, str], words: Words) -> Mapping[str, str]:
     """Return the name of a stage that is called after its rounds with the club’s word: “Gänge”."""
-    return {code: _renamed(called, code, words.get(code)) for code, called in name.items()}
-
-
-def _renamed(called: str, code: str, noun: Noun | None) -> str:
-    plurals = {each.many.casefold() for each in KNOWN[code].rounds.known} if code in KNOWN else ()
-    return capital(noun.many) if noun is not None and called.casefold() in plurals else called
+    plurals = {code: {each.many.casefold() for each in KNOWN[code].rounds.known} for code in KNOWN}
+    return {
+        code: capital(words[code].many) if code in words and called.casefold() in plurals[code] else called
+        for code, called in name.items()
+    }

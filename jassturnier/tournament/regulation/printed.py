@@ -75,7 +75,16 @@ def in_words(rules: Regulation, language: str, only: Collection[str] = ()) -> It
 
 def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
     for number, stage in enumerate(rules.stages, 1):
-        yield verbatim(in_language(stage.name, language)), [*_stage(rules, number, language)]
+        lines = [
+            line
+            for name, setting in entries(StageRules).items()
+            for line in (
+                _OF_STAGE[name](rules, number, stage, language)
+                if name in _OF_STAGE
+                else _lines(setting, getattr(stage, name))
+            )
+        ]
+        yield verbatim(in_language(stage.name, language)), lines
 
 
 def prizes_to_win(rules: Regulation) -> Iterator[Line]:
@@ -116,13 +125,6 @@ def _general(rules: Regulation, only: Collection[str] = ()) -> Iterator[Line]:
             continue
         special = _OF_ALL.get(name)
         yield from special(rules) if special else _lines(setting, getattr(rules, name))
-
-
-def _stage(whole: Regulation, number: int, language: str) -> Iterator[Line]:
-    stage = whole.stages[number - 1]
-    for name, setting in entries(StageRules).items():
-        special = _OF_STAGE.get(name)
-        yield from special(whole, number, language) if special else _lines(setting, getattr(stage, name))
 
 
 def _games(rules: Regulation) -> Iterator[Line]:
@@ -243,8 +245,7 @@ _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
 """Settings of the whole that need more words, others beside them, or none here."""
 
 
-def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:
-    stage = whole.stages[number - 1]
+def _from(whole: Regulation, number: int, stage: StageRules, language: str) -> Iterator[Line]:
     if stage.source is not None:
         yield from _source(stage.source, in_language(whole.stages[stage.source.stage - 1].name, language))
         if stage.rest:
@@ -254,8 +255,7 @@ def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:
         yield say("Begins with"), stage.start.label
 
 
-def _series(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    stage = whole.stages[number - 1]
+def _series(_whole: Regulation, _number: int, stage: StageRules, _language: str) -> Iterator[Line]:
     series = stage.series
     if series is None:
         return
@@ -296,10 +296,6 @@ def _best(number: int) -> Text:
     return say_n("the best one", "the best {n}", number)
 
 
-def _length(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    yield from _deal_lines(whole, whole.stages[number - 1].deals)
-
-
 def _deal_lines(rules: Regulation, deals: int) -> Iterator[Line]:
     """Say how many deals a round has, and how many a table where one pauses so that everybody plays those."""
     # Where a target ends a round, their number is only that of the lines.
@@ -312,9 +308,8 @@ def _deal_lines(rules: Regulation, deals: int) -> Iterator[Line]:
             yield say("At tables of {size}", size=size), words
 
 
-def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
+def _draws(whole: Regulation, number: int, stage: StageRules, _language: str) -> Iterator[Line]:
     """Say how a stage is drawn, and what it, or some of its rounds, plays by rules of its own."""
-    stage = whole.stages[number - 1]
     drawn = say("Draw"), request.get(stage.draw).told(_usual(whole, number).form)
     yield drawn
     usual = [drawn, *_of_rounds(whole, whole, stage.deals, stage.draw)]
@@ -353,8 +348,7 @@ def _alike(stage: StageRules) -> Iterator[tuple[RoundRules, list[int]]]:
         yield own, [number for number, each in sorted(stage.own.items()) if each is own]
 
 
-def _groups(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    rules = whole.stages[number - 1]
+def _groups(whole: Regulation, _number: int, rules: StageRules, _language: str) -> Iterator[Line]:
     if rules.groups:
         names = tuple(map(rules.group, range(rules.groups)))
         yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names)
@@ -381,30 +375,23 @@ def _matches(pairing: Sequence[Sequence[int | str]]) -> str:
     return ", ".join("–".join(map(str, match)) for match in pairing)
 
 
-def _tie(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    rules = whole.stages[number - 1]
-    if rules.knockout or not _known(whole, number):
+def _tie(whole: Regulation, number: int, rules: StageRules, _language: str) -> Iterator[Line]:
+    # The ranking, or the first stage, may have told already what decides between equals.
+    lot = "lot" in whole.common(number).ranking
+    told = rules.tie is TieBreak.LOT if lot else rules.tie is TieBreak.SHARED and number > 1
+    if rules.knockout or not told:
         yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), rules.tie.label
 
 
-def _known(whole: Regulation, number: int) -> bool:
-    """Say whether the ranking, or the first stage, has told already what decides between equals."""
-    stage = whole.stages[number - 1]
-    if "lot" in whole.common(number).ranking:
-        return stage.tie is TieBreak.LOT
-    return stage.tie is TieBreak.SHARED and number > 1
-
-
-def _dropped(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    rules = whole.stages[number - 1]
+def _dropped(_whole: Regulation, _number: int, rules: StageRules, _language: str) -> Iterator[Line]:
     if rules.drop:
         yield say("Dropped"), rules.drop_after.label
 
 
-_OF_STAGE: Mapping[str, Callable[[Regulation, int, str], Iterator[Line]]] = {
+_OF_STAGE: Mapping[str, Callable[[Regulation, int, StageRules, str], Iterator[Line]]] = {
     "source": _from,
     "series": _series,
-    "deals": _length,
+    "deals": lambda whole, _, stage, __: _deal_lines(whole, stage.deals),
     "draw": _draws,
     "groups": _groups,
     "tie": _tie,

@@ -281,7 +281,9 @@ def read_prizes(keys: Settings) -> tuple[PrizeRules, ...]:
     if keys.get(PRIZES.key) is None:
         return ()
     prizes = tuple(map(_prize, keys.tables(PRIZES)))
-    keys.apply_check(_check_shares, prizes)
+    shares = {number: prize.percent for number, prize in enumerate(prizes, 1) if prize.percent}
+    if not keys.trusted and (fault := too_much(shares, keys.called)) is not None:
+        keys.fault(PRIZES.key, fault)
     return prizes
 
 
@@ -312,13 +314,6 @@ def too_much(shares: Mapping[int, int], called: Callable[[str], Text]) -> Text |
 def percent_written(share: int) -> str:
     """Write hundredths of a percent as a number: 12.5."""
     return f"{share / 100:g}"
-
-
-def _check_shares(keys: Settings, prizes: Sequence[PrizeRules]) -> None:
-    shares = {number: prize.percent for number, prize in enumerate(prizes, 1) if prize.percent}
-    fault = too_much(shares, keys.called)
-    if fault is not None:
-        keys.fault(PRIZES.key, fault)
 
 
 def _prize(keys: Settings) -> PrizeRules:

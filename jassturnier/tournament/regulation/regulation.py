@@ -385,13 +385,10 @@ class Regulation:
         key = (game_id, size, deals)
         if key not in self._seated:
             game = games.get(game_id)
-            self._seated[key] = games.at_table(game.id, size, self.options_of(game.id), deals)
+            options = next(rules.options for rules in self.played() if rules.game == game.id)
+            self._seated[key] = games.at_table(game.id, size, options, deals)
             self._seated[key].ranked_by = (*self.ranking, *self.beside)
         return self._seated[key]
-
-    def options_of(self, game: str) -> Options:
-        """Return the options of a game that is played here."""
-        return next(rules.options for rules in self.played() if rules.game == game)
 
     def round_name(self, number: int) -> Text:
         """Return “Round 3”."""

@@ -91,10 +91,6 @@ class Per(Word):
         return self in {Per.EVENING, Per.GROUP}
 
 
-def _is_name(raw: object) -> bool:
-    return isinstance(raw, str) and raw != ""
-
-
 @frozen
 class Series:
     """Who is qualified: the best, or so many of a hundred, `per` evening, group, club, category or of all.
@@ -112,7 +108,10 @@ class Series:
     )
     evenings: tuple[str, ...] = setting(
         say("evenings"),
-        Listing(say("must be a list of names of tournaments."), listed(_is_name)),
+        Listing(
+            say("must be a list of names of tournaments."),
+            listed(lambda raw: isinstance(raw, str) and raw != ""),
+        ),
         (),
         asks=say("Names of tournaments with commas between them, where no season has them."),
         called=say("Evenings of the series"),
@@ -176,7 +175,6 @@ def read_series(keys: Settings, *, first: bool) -> Series | None:
 
 
 def _check(keys: Settings, series: Series) -> None:
-    """Look whether two settings exclude each other."""
     if (keys.get("best") is None) == (keys.get("percent") is None):
         keys.fault("best", say("must have either “best” or “percent”."))
     if series.season and series.evenings:
@@ -277,11 +275,7 @@ def has_sum(size: int, rules: TableRules) -> bool:
     return game.slip_sum(slip) is not None
 
 
-def _is_worth(raw: object) -> bool:
-    return type(raw) is int and abs(raw) <= _MOST_WORTH
-
-
-_numbers = listed(_is_worth)
+_numbers = listed(lambda raw: type(raw) is int and abs(raw) <= _MOST_WORTH)
 _criteria = listed(lambda _: True)
 
 

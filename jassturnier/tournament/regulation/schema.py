@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from decimal import Decimal
 from functools import cache
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeGuard
 
 from jassturnier import games
 from jassturnier.errors import Problem
@@ -274,6 +274,11 @@ def walked(
             yield from walked(each.kind.holds, f"{path}{each.key}.")
 
 
+def are_tables(value: object) -> TypeGuard[list[Mapping[str, Any]]]:
+    """Say whether a value is a list of tables, with one at least."""
+    return isinstance(value, list) and bool(value) and all(isinstance(each, Mapping) for each in value)
+
+
 P = ParamSpec("P")
 _NONE: Mapping[str, Any] = {}
 
@@ -357,7 +362,7 @@ class Settings:
     def tables(self, setting: Setting) -> "list[Settings]":
         """Return a list of tables; there must be one at least."""
         value = self.get(setting.key)
-        if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+        if are_tables(value):
             return [self._inner(item, f"{setting.key}[{number}]") for number, item in enumerate(value, 1)]
         self.fault(setting.key, wrong(value, setting.kind.fault(value)))
         return []

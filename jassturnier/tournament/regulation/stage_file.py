@@ -91,29 +91,9 @@ class RoundFile:
         """Return the tables of the round."""
         return self.rules.tables.items()
 
-    def directions(self) -> set[bool]:
-        """Return whether the lowest total wins, of every table."""
-        rules = self.rules
-        return {low_wins(rules.unit, rules.ranks, table.game) for table in rules.tables.values()}
-
 
 Parts: TypeAlias = Mapping[int, RoundFile]
 """The rounds of a stage, by number."""
-
-
-def read_rounds(keys: Settings, stage: StageRules, rules: RoundRules) -> Parts:
-    """Return every round of a stage.
-
-    `games` names rounds with a game of their own; the others play what `rules` of the stage say.
-    """
-    own = {} if keys.get("games") is None else _games(keys, stage, rules)
-    return {number: own.get(number, RoundFile(keys, rules)) for number in range(1, stage.rounds + 1)}
-
-
-def own_rounds(parts: Parts, rules: RoundRules, usual: RoundRules) -> Mapping[int, RoundRules]:
-    """Return the rounds of a stage, which has these `rules`, that are not as in the whole tournament."""
-    as_usual = replace(rules, deals=usual.deals, draw=usual.draw) == usual
-    return {n: part.rules for n, part in parts.items() if not as_usual or part.rules is not rules}
 
 
 def check_rounds(stages: Sequence[Parts]) -> None:
@@ -170,7 +150,9 @@ def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, Ro
 def _of_rounds(keys: Settings, rules: RoundRules) -> RoundRules:
     tables = _tables(keys, rules)
     draw = keys.read(DRAW, rules.draw)
-    if draw != rules.draw and any(map(_goes_on, {draw, rules.draw} & request.WAYS.keys())):
+    # Some ways to draw go on from the round before, each in its own way.
+    known = {draw, rules.draw} & request.WAYS.keys()
+    if draw != rules.draw and any(way == LEAGUES or request.WAYS[way].own_stage for way in known):
         keys.fault("draw", say("“{draw}” and “{other}” cannot take turns.", draw=draw, other=rules.draw))
     deals = keys.read(
         DEALS, (of_tables.usual_deals(tables) if keys.get("deals") is None else None) or rules.deals
@@ -178,11 +160,6 @@ def _of_rounds(keys: Settings, rules: RoundRules) -> RoundRules:
     own = replace(rules, tables=tables, deals=deals, draw=draw, sum=keys.read(SUM, rules.sum))
     keys.apply_check(_check_rounds, own)
     return own
-
-
-def _goes_on(draw: str) -> bool:
-    """Say whether a way to draw goes on from the round before in its own way."""
-    return draw == LEAGUES or request.WAYS[draw].own_stage
 
 
 def _rounds(keys: Settings, rounds: int) -> list[int]:
@@ -237,8 +214,12 @@ def read_stages(
         source = _source(keys, found)
         rules = read_own(keys, replace(usual, entry=_plays_there(keys, source, usual, counts)))
         stage = _stage(keys, rules, found, source)
-        parts = read_rounds(keys, stage, rules)
-        stage = replace(stage, own=own_rounds(parts, rules, usual))
+        # `games` names rounds with a game of their own; the others play what the stage says.
+        games = {} if keys.get("games") is None else _games(keys, stage, rules)
+        parts = {n: games.get(n, RoundFile(keys, rules)) for n in range(1, stage.rounds + 1)}
+        as_usual = replace(rules, deals=usual.deals, draw=usual.draw) == usual
+        own = {n: part.rules for n, part in parts.items() if not as_usual or part.rules is not rules}
+        stage = replace(stage, own=own)
         place = keys if stage.own else keys.giver(UNIT.key)
         place.apply_check(of_tables.check_direction, seated(parts.values()), rules.unit)
         keys.apply_check(_check_partners, stage, usual.entry, found, counts)
@@ -335,8 +316,10 @@ def _check_stage(
     _check_carried(keys, stage, parts, counts)
     if stage.knockout:
         _check_knockout(keys, stage, before)
-    else:
-        _check_no_knockout(keys, stage)
+        return
+    for key, given in (("pairing", keys.get("pairing")), ("small_final", stage.small_final)):
+        if given:
+            keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
 
 
 def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequence[Parts]) -> None:
@@ -346,8 +329,8 @@ def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequ
         return
     carried = before[source.stage - 1]
     there, here = carried[1].rules.unit, parts[1].rules.unit
-    rounds = (*carried.values(), *parts.values())
-    if len({low for part in rounds for low in part.directions()}) > 1:
+    rounds = [part.rules for part in (*carried.values(), *parts.values())]
+    if len({low_wins(of.unit, of.ranks, table.game) for of in rounds for table in of.tables.values()}) > 1:
         text = say("cannot add up: the lowest total wins in one stage, the highest in the other.")
         keys.fault("start", text)
     elif there is not here:
@@ -358,14 +341,20 @@ def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequ
 def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:
     source = stage.source
     if source is None:
-        _check_sourceless(keys, stage, first=not before)
+        if before:
+            keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
+        elif stage.places:
+            keys.fault(_places_key(keys), _NOTHING_BEFORE)
         return
     groups = before[source.stage - 1].groups
     if not groups and (source.per_group or stage.places):
         key = "from.per_group" if source.per_group else _places_key(keys)
         keys.fault(key, say("needs groups; stage {stage} has none.", stage=str(source.stage)))
         return
-    _check_seconds(keys, source, groups)
+    if source.seconds and not source.per_group:
+        keys.fault("from.seconds", say("needs “per_group”: seconds are those who follow in their groups."))
+    elif source.seconds > groups:
+        keys.fault("from.seconds", say("must be {groups} at most: one of each group.", groups=groups))
     if stage.places:
         _check_places(keys, stage, source, before[source.stage - 1])
     _check_size(keys, stage, _entries(stage, before))
@@ -378,15 +367,19 @@ def _check_partners(
     if stage.partners is None:
         return
     if not before and (stage.series is None or entry is not EntryKind.PAIR):
-        text = say("needs “series” and entry = “pair” in the first stage: pairs of who is qualified.")
-        keys.fault("partners", text)
+        keys.fault(
+            "partners",
+            say("needs “series” and entry = “pair” in the first stage: pairs of who is qualified."),
+        )
     source = stage.source
     if source is None:
         return
     if counts[source.stage - 1][1].rules.entry.fixed:
         text = say("needs single players: those of stage {stage} stay together.", stage=str(source.stage))
         keys.fault("partners", text)
-    for key, given in ((_places_key(keys), stage.places), ("start", _carries_nothing(stage))):
+    # A total would be carried, of which who was brought along has none.
+    nothing = stage.start is StageStart.CARRY and stage.partners is Partners.BROUGHT
+    for key, given in ((_places_key(keys), stage.places), ("start", nothing)):
         if given:
             text = say("does not go with partners = “{partners}”.", partners=stage.partners.called)
             keys.fault(key, text)
@@ -395,31 +388,11 @@ def _check_partners(
         keys.fault("partners", say("leaves one alone: {n} go on (“from”).", n=going))
 
 
-def _carries_nothing(stage: StageRules) -> bool:
-    """Say whether a total is carried, but who was brought along has none."""
-    return stage.start is StageStart.CARRY and stage.partners is Partners.BROUGHT
-
-
 def _entries(stage: StageRules, before: Sequence[StageRules]) -> int | None:
     """Return how many entries a stage has, where the regulation alone says it; two may be a pair."""
     source = stage.source
     going = None if source is None else source.expected(before[source.stage - 1].groups)
     return None if going is None else stage.entries_of(going)
-
-
-def _check_sourceless(keys: Settings, stage: StageRules, *, first: bool) -> None:
-    if not first:
-        keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
-        return
-    if stage.places:
-        keys.fault(_places_key(keys), _NOTHING_BEFORE)
-
-
-def _check_seconds(keys: Settings, source: Source, groups: int) -> None:
-    if source.seconds and not source.per_group:
-        keys.fault("from.seconds", say("needs “per_group”: seconds are those who follow in their groups."))
-    elif source.seconds > groups:
-        keys.fault("from.seconds", say("must be {groups} at most: one of each group.", groups=groups))
 
 
 def _check_places(keys: Settings, stage: StageRules, source: Source, before: StageRules) -> None:
@@ -496,12 +469,6 @@ def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> No
         keys.fault("small_final", text)
     if stage.pairing and sorted(seed for match in stage.pairing for seed in match) != [*range(1, room + 1)]:
         keys.fault("pairing", say("must name every seed from 1 to {last} once.", last=str(room)))
-
-
-def _check_no_knockout(keys: Settings, stage: StageRules) -> None:
-    for key, given in (("pairing", keys.get("pairing")), ("small_final", stage.small_final)):
-        if given:
-            keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
 
 
 def _heeded(keys: Settings, stages: Sequence[StageRules], number: int) -> StageRules:

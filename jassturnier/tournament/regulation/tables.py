@@ -39,7 +39,10 @@ def read_tables(keys: Settings) -> Tables:
     played = _by_table(keys) if mixed else _one_game(keys)
     options = {game: _options(keys, game, mixed=mixed) for game in dict.fromkeys(played.values())}
     if mixed:
-        _unknown_games(keys, options)
+        given = keys.get("options")
+        for name in given if isinstance(given, Mapping) else ():
+            if name not in options:
+                keys.fault(f"options.{name}", say("is unknown. Known here: {known}.", known=tuple(options)))
     elif keys.get("tables_of") is None:
         played = {n: game for game, rules in options.items() for n in games.usual_sizes(game, rules)}
     tables = {size: TableRules(game, options[game]) for size, game in played.items()}
@@ -138,13 +141,6 @@ def _options(keys: Settings, game: str, *, mixed: bool) -> Options:
     )
     keys.problems += problems
     return options
-
-
-def _unknown_games(keys: Settings, options: Mapping[str, Options]) -> None:
-    given = keys.get("options")
-    for name in given if isinstance(given, Mapping) else ():
-        if name not in options:
-            keys.fault(f"options.{name}", say("is unknown. Known here: {known}.", known=tuple(options)))
 
 
 def check_entry(keys: Settings, seated: Iterable[Seated], entry: EntryKind, key: str = "entry") -> None:

@@ -1,6 +1,6 @@
 """From what a table hands in to what it counts, and what a round counts for every entry (TRN-6)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date, datetime, time, timedelta
 from fractions import Fraction
@@ -226,6 +226,11 @@ def side_values(regulation: Regulation, table: TableInfo) -> tuple[Points, ...] 
     return None if worked_out is None else in_unit(there(regulation, table), table.game, worked_out)
 
 
+def all_values(regulation: Regulation, tables: Iterable[TableInfo]) -> tuple[Points, ...]:
+    """Return what tables with a result count for all their sides, one after the other."""
+    return tuple(value for table in tables for value in side_values(regulation, table) or ())
+
+
 def half_up(value: Fraction) -> int:
     """Round to a whole number, halves up (TRN-6)."""
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
@@ -421,12 +426,15 @@ def _not_played(
     """Return what a round counts for who did not play it; `made` are values and tallies of those it did."""
     rule, low = rules.unplayed[_RULE_OF[part]], rules.low
     own = [value for value, _ in made]
-    points = _rounded(rules, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
+    exact = Fraction(_unplayed(rule, own, results.sides, low=low))
+    # Rank points are too few to be rounded to whole ones (TRN-6).
+    points = plain(exact) if rules.unit is Unit.RANK_POINTS else half_up(exact)
     beside = {
         name: _beside(rules, rule, name, [tallies[name] for _, tallies in made if name in tallies], sides)
         for name, sides in results.beside.items()
     }
-    return RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE, tallies=beside)
+    value = points if results.begun else None
+    return RoundValue(number, part, value, given=rule.rule is not Unplayed.NONE, tallies=beside)
 
 
 def as_mean(unit: Unit, rule: UnplayedPoints, name: str) -> bool:
@@ -441,12 +449,6 @@ def _beside(
     same = UnplayedPoints(Unplayed.MEAN) if as_mean(rules.unit, rule, name) else rule
     direction = games.get(rules.game).direction if name == POINTS else TALLIES[name].direction
     return half_up(Fraction(_unplayed(same, own, sides, low=direction is Direction.LOW)))
-
-
-def _rounded(rules: Regulation, points: Points) -> Points:
-    """Round to whole points, halves up (TRN-6); rank points are too few for that."""
-    exact = Fraction(points)
-    return plain(exact) if rules.unit is Unit.RANK_POINTS else half_up(exact)
 
 
 def _unplayed(rule: UnplayedPoints, own: Sequence[Points], sides: Sequence[Points], *, low: bool) -> Points:
@@ -478,14 +480,11 @@ def _drop(
     known = [value for value in values if value.value is not None]
     if len(known) <= rules.drop:
         return tuple(values)
-    worst = sorted(known, key=lambda value: _worst_first(value, low=low))[: rules.drop]
-    return tuple(replace(value, dropped=True) if value in worst else value for value in values)
-
-
-def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, Points, int]:
-    points = value.value or 0
+    sign = -1 if low else 1
     # One without points first, also where the lowest wins and its 0 would be the best (TRN-11).
-    return value.given, -points if low else points, -value.number
+    known.sort(key=lambda value: (value.given, sign * (value.value or 0), -value.number))
+    worst = known[: rules.drop]
+    return tuple(replace(value, dropped=True) if value in worst else value for value in values)
 
 
 _HOUR, _ABOUT = 60, 5

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from jassturnier.games.kit.base import SumCheck
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Param, Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from jassturnier.tournament.model import PenaltyInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seats import round_title
@@ -18,6 +18,7 @@ from jassturnier.tournament.regulation.round_rules import Points, plain, summed
 from jassturnier.tournament.scoring.counting import (
     OUT,
     PLAYS,
+    all_values,
     annulled,
     counted,
     game_of,
@@ -47,16 +48,6 @@ def points_words(points: int) -> Text:
     return say("+{n}", n=points) if points > 0 else say("{n}", n=points)
 
 
-def penalty_words(tournament: Tournament, penalty: PenaltyInfo) -> Text:
-    """Say how many points it is, in which round and why: −50 (Round 2: spoke)."""
-    points = points_words(penalty.points)
-    number = next((r.number for r in tournament.rounds() if r.key == penalty.round), None)
-    if number is None:
-        return say("{points} ({reason})", points=points, reason=penalty.reason)
-    name = tournament.regulation.round_name(number)
-    return say("{points} ({round}: {reason})", points=points, round=name, reason=penalty.reason)
-
-
 def penalty_lines(tournament: Tournament, lines: Iterable[RankLine]) -> list[Text]:
     """Return a footnote for every penalty in these lines of a rank list."""
     given = (penalty for line in lines for penalty in line.penalties)
@@ -64,12 +55,16 @@ def penalty_lines(tournament: Tournament, lines: Iterable[RankLine]) -> list[Tex
 
 
 def list_words(tournament: Tournament, penalties: Iterable[PenaltyInfo]) -> list[Text]:
-    """Say who has which penalty, in the order in which they were given."""
-    people = tournament.by_key()
-    return [
-        say("{name} {penalty}", name=people[penalty.entry].name, penalty=penalty_words(tournament, penalty))
-        for penalty in sorted(penalties, key=lambda penalty: penalty.number)
-    ]
+    """Say who has which penalty, in the order in which they were given: Ann −50 (Round 2: spoke)."""
+    people, found = tournament.by_key(), []
+    rounds = {each.key: tournament.regulation.round_name(each.number) for each in tournament.rounds()}
+    for penalty in sorted(penalties, key=lambda penalty: penalty.number):
+        said: dict[str, Param] = {"points": points_words(penalty.points), "reason": penalty.reason}
+        words = say("{points} ({reason})", **said)
+        if penalty.round in rounds:
+            words = say("{points} ({round}: {reason})", round=rounds[penalty.round], **said)
+        found.append(say("{name} {penalty}", name=people[penalty.entry].name, penalty=words))
+    return found
 
 
 _PARTS = {
@@ -166,7 +161,6 @@ def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
 
 
 def _control_sums(regulation: Regulation, tables: Iterable[TableInfo]) -> list[SumCheck]:
-    """Return the control sums of all slips that have one."""
     slips = ((table, slip) for table in tables if (slip := counted(regulation, table)) is not None)
     checks = (game_of(regulation, table, slip).slip_sum(slip) for table, slip in slips)
     return [check for check in checks if check is not None]
@@ -210,13 +204,8 @@ def figures(tournament: Tournament) -> list[RoundFigures]:
     return [
         RoundFigures(round_title(tournament, round_, tournament.language), values)
         for round_ in tournament.rounds()
-        if (values := _values(tournament, round_))
+        if (values := all_values(tournament.regulation, round_.tables))
     ]
-
-
-def _values(tournament: Tournament, round_: RoundInfo) -> tuple[Points, ...]:
-    counted = (side_values(tournament.regulation, table) for table in round_.tables)
-    return tuple(value for values in counted if values is not None for value in values)
 
 
 def figures_listed(rounds: Sequence[RoundFigures]) -> Listed[RoundFigures]:

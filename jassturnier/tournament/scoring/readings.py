@@ -13,8 +13,8 @@ from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_l
 from jassturnier.games.kit.options import whole
 from jassturnier.games.kit.points import by_digits, digit_guess, perhaps, round_guess, with_guesses
 from jassturnier.i18n import Text, clean, say, say_n
-from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import HandedIn, Result, RoundInfo, SlipReading, TableInfo, Tournament
+from jassturnier.tournament.lists import How, ReadingKind
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone, Regulation, SecondReader
 from jassturnier.tournament.scoring.counting import (
     DEALS_PLAYED,
@@ -28,6 +28,51 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_number
 from jassturnier.values import frozen
 
 FIRST, SECOND, RULING = ReadingKind
+
+
+@frozen
+class Result:
+    """The values that count for a table, one tuple of sides per column, and how they were taken."""
+
+    values: "Slip"
+    how: How
+    note: str = ""
+    read: datetime | None = None
+    confirmed: bool = False
+
+
+@frozen
+class SlipReading:
+    """What somebody read off a slip.
+
+    The values are raw, none before the last deal. `sheet` is the number of a reserve slip, where the table
+    handed in one.
+    """
+
+    kind: ReadingKind
+    values: "Slip"
+    how: How = How.EXACT
+    note: str = ""
+    read: datetime | None = None
+    played: tuple[str, ...] = ()
+    sheet: int | None = None
+
+
+@frozen
+class HandedIn:
+    """What a table has handed in by phone: its raw values, its deals where they came one by one, and when.
+
+    Only one that is `right`, with nothing to be mended, is good for more than to be looked at. Until a slip
+    is read it `counts`, where the regulation has it so; where it is a `second` reading, it confirms what the
+    desk reads and is the same.
+    """
+
+    values: "Slip"
+    made: datetime
+    played: tuple[str, ...] = ()
+    right: bool = True
+    counts: bool = False
+    second: bool = False
 
 
 def points(slip: Slip) -> str:
@@ -153,15 +198,12 @@ def same(one: SlipReading, other: SlipReading) -> bool:
     if not (one.values and other.values):
         return False
     if one.played and other.played:
-        return one.played == other.played and _numbers(one.values) == _numbers(other.values)
+        numbers = [{name: _column(each.values, name) for name in each.values} for each in (one, other)]
+        return one.played == other.played and numbers[0] == numbers[1]
     columns = one.values.keys() | other.values.keys()
     if one.played or other.played:
         columns = one.values.keys() & other.values.keys()
     return all(_column(one.values, name) == _column(other.values, name) for name in columns)
-
-
-def _numbers(slip: Slip) -> Mapping[str, tuple[int, ...]]:
-    return {name: _column(slip, name) for name in slip}
 
 
 def _column(slip: Slip, name: str) -> tuple[int, ...]:
@@ -268,21 +310,13 @@ def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[
         if deals > played:
             yield 0, say("a deal was counted twice")
         elif game_of(regulation, table).stops_early() is None:
-            yield (
-                0,
-                _deals_missing(
-                    played - deals, _typed(slip_columns(regulation, table), {**slip, DEALS_PLAYED: (deals,)})
-                ),
+            text = say_n(
+                "a deal is missing; if it was not played: “{example}”",
+                "{n} deals are missing; if they were not played: “{example}”",
+                played - deals,
+                example=_typed(slip_columns(regulation, table), {**slip, DEALS_PLAYED: (deals,)}),
             )
-
-
-def _deals_missing(number: int, example: Text | str) -> Text:
-    return say_n(
-        "a deal is missing; if it was not played: “{example}”",
-        "{n} deals are missing; if they were not played: “{example}”",
-        number,
-        example=example,
-    )
+            yield 0, text
 
 
 def _by_bonus(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
@@ -330,18 +364,15 @@ def _by_columns(
             continue
         if number > 0:
             example = _typed(slip_columns(regulation, table), _with_more(slip, column.name, amount))
-            yield 1, _forgotten(column.label, amount, example)
+            text = say(
+                "{column} not written on the slip, or not typed: {n}, as in “{example}”",
+                column=column.label,
+                n=amount,
+                example=example,
+            )
+            yield 1, text
         elif sum(values) >= amount:
             yield 1, say("{column} on the slip, but not in the points: {n}", column=column.label, n=amount)
-
-
-def _forgotten(column: Text, amount: int, example: Text | str) -> Text:
-    return say(
-        "{column} not written on the slip, or not typed: {n}, as in “{example}”",
-        column=column,
-        n=amount,
-        example=example,
-    )
 
 
 def _with_more(slip: Slip, column: str, amount: int) -> Slip:
@@ -460,18 +491,15 @@ def with_handed_in(tournament: Tournament, handed: Mapping[int, HandedIn]) -> To
 
 
 def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableInfo:
-    if not _has_form(regulation, table, handed.values):
+    slip, columns = handed.values, slip_columns(regulation, table)
+    places = {each.name: len(each.places(len(table.sides))) for each in columns}
+    if not slip or any(places.get(name) != len(values) for name, values in slip.items()):
         return with_readings(replace(table, handed=None), table.readings)
     _, faults = game_of(regulation, table).read_deals(handed.played)
-    right = not faults and adds_up(regulation, table, handed.values)
+    right = not faults and adds_up(regulation, table, slip)
     counts, second = regulation.phone is Phone.COUNTS, regulation.second is SecondReader.PHONE
     taken = replace(handed, right=right, counts=right and counts, second=right and second)
     return with_readings(replace(table, handed=taken), table.readings)
-
-
-def _has_form(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
-    places = {each.name: len(each.places(len(table.sides))) for each in slip_columns(regulation, table)}
-    return bool(slip) and all(places.get(name) == len(values) for name, values in slip.items())
 
 
 def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, field, replace
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from jassturnier.i18n import Text, fold, say, verbatim
@@ -94,10 +96,6 @@ class Start:
     def total_of(self, person: int) -> Points:
         """Return what a person has of the total: all of it, unless it is shared."""
         return self.totals.get(person, self.total)
-
-    def money_of(self, person: int) -> int:
-        """Return what a person got or paid."""
-        return self.paid.get(person, self.money)
 
     def worth(self, person: int, points: int) -> int:
         """Return what a person has of the points for the rank: all of them, or by the deals played."""
@@ -237,9 +235,10 @@ def season_list(season: Season) -> SeasonList:
     persons = {person for values in worth for person in values}
     lines = [_line(season, person, [values.get(person) for values in worth]) for person in persons]
     lines.sort(key=lambda line: (fold(line.name), line.person))
-    members = [line for line in lines if line.person not in rules.guests]
+    members, key = [line for line in lines if line.person not in rules.guests], partial(_key, rules)
+    often = sorted((line for line in members if line.attended >= rules.least), key=key)
     return SeasonList(
-        _places(rules, [line for line in members if line.attended >= rules.least]),
+        tuple(SeasonPlace(rank, line, len(tied) > 1) for rank, tied in in_ranks(often, key) for line in tied),
         tuple(line for line in lines if line.person in rules.guests),
         tuple(line for line in members if line.attended < rules.least),
     )
@@ -249,19 +248,16 @@ def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, Points]:
     """Return person → what the evening is worth; of several starts the best one."""
     found: dict[int, Points] = {}
     better = min if rules.low else max
-    for person, own in _rank_points(rules, evening) if rules.points else _totals(evening):
+    totals = ((person, start.total_of(person)) for start in evening.starts for person in start.persons)
+    for person, own in _rank_points(rules, evening) if rules.points else totals:
         found[person] = better(found.get(person, own), own)
     return found
-
-
-def _totals(evening: SeasonEvening) -> Iterator[tuple[int, Points]]:
-    return ((person, start.total_of(person)) for start in evening.starts for person in start.persons)
 
 
 def _rank_points(rules: SeasonRules, evening: SeasonEvening) -> Iterator[tuple[int, int]]:
     """Give everybody the points of the rank among those who take points; guests take none, and no rank."""
     before = 0
-    for _, tied in groupby(sorted(evening.starts, key=_rank), key=_rank):
+    for _, tied in groupby(sorted(evening.starts, key=attrgetter("rank")), key=attrgetter("rank")):
         starts = list(tied)
         members = [start for start in starts if not rules.guests.issuperset(start.persons)]
         points = rules.points[min(before, len(rules.points) - 1)]
@@ -269,10 +265,6 @@ def _rank_points(rules: SeasonRules, evening: SeasonEvening) -> Iterator[tuple[i
         yield from ((who, start.worth(who, each)) for start, each in worth for who in start.persons)
         # A pair of two starts has one rank.
         before += len({start.pair or start.persons for start in members})
-
-
-def _rank(start: Start) -> int:
-    return start.rank
 
 
 def _line(season: Season, person: int, values: Sequence[Points | None]) -> SeasonLine:
@@ -284,13 +276,10 @@ def _line(season: Season, person: int, values: Sequence[Points | None]) -> Seaso
     total = Fraction(sum(weights[i] * (values[i] or 0) for i in kept))
     if rules.average:
         total /= max(sum(weights[i] for i in weighed), 1)
-    return SeasonLine(person, season.people.get(person, "–"), scores, total, _money(evenings, person))
-
-
-def _money(evenings: Sequence[SeasonEvening], person: int) -> int:
-    """Return what somebody got or paid on all evenings; none of it is dropped."""
-    starts = (start for evening in evenings for start in evening.starts if person in start.persons)
-    return sum(start.money_of(person) for start in starts)
+    # None of the money is dropped.
+    starts = (start for start in season.starts() if person in start.persons)
+    money = sum(start.paid.get(person, start.money) for start in starts)
+    return SeasonLine(person, season.people.get(person, "–"), scores, total, money)
 
 
 def _kept(
@@ -308,14 +297,6 @@ def _kept(
     free.sort(key=lambda i: (values[i] is None, sign * weights[i] * (values[i] or 0)))
     counting = len(evenings) if rules.best is None else rules.best
     return {*fixed, *free[: max(counting - len(fixed), 0)]}
-
-
-def _places(rules: SeasonRules, lines: Iterable[SeasonLine]) -> tuple[SeasonPlace, ...]:
-    def key(line: SeasonLine) -> Key:
-        return _key(rules, line)
-
-    ranks = in_ranks(sorted(lines, key=key), key)
-    return tuple(SeasonPlace(rank, line, len(tied) > 1) for rank, tied in ranks for line in tied)
 
 
 def _key(rules: SeasonRules, line: SeasonLine) -> Key:

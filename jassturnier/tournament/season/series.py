@@ -160,20 +160,14 @@ def _pools(season: Season, series: Series, together: int) -> list[list[Qualified
         return [everybody] if everybody else []
     parts: dict[str, list[Qualified]] = {}
     for one in everybody:
-        for name in _parts(season, series.per, one):
+        # The register knows clubs, too.
+        in_categories = categories("" if one.entry is None else one.entry.category)
+        for name in in_categories if series.per is Per.CATEGORY else (one.club(season.clubs),):
             parts.setdefault(fold(name), []).append(replace(one, where=name))
     return [_ranked(parts[key], lambda one: one.value) for key in sorted(parts)]
 
 
-def _parts(season: Season, per: Per, one: Qualified) -> tuple[str, ...]:
-    """Return the club or the categories somebody is compared in; the register knows clubs, too."""
-    if per is Per.CATEGORY:
-        return categories("" if one.entry is None else one.entry.category)
-    return (one.club(season.clubs),)
-
-
 def _ranked(pool: Sequence[Qualified], what: Callable[[Qualified], Fraction | int]) -> list[Qualified]:
-    """Give everybody the rank in a pool that is in order."""
     return [replace(one, rank=rank) for rank, tied in in_ranks(pool, what) for one in tied]
 
 
@@ -185,14 +179,12 @@ def _of_evening(
     for start in sorted(evening.starts, key=lambda start: start.rank):
         group = start.entry.group if start.entry is not None and series.per is Per.GROUP else ""
         where = f"{evening.name}, {group}" if group else evening.name
-        pools.setdefault(where, []).extend(_of_start(season, start, where, together))
+        pools.setdefault(where, []).extend(
+            Qualified(unit, _called(season, unit), start.rank, value, where, start.entry)
+            for unit, value in _values(start, together)
+            if not season.rules.guests.issuperset(unit)
+        )
     yield from (_ranked(pool, lambda one: one.rank) for pool in pools.values() if pool)
-
-
-def _of_start(season: Season, start: Start, where: str, together: int) -> Iterator[Qualified]:
-    for unit, value in _values(start, together):
-        if not season.rules.guests.issuperset(unit):
-            yield Qualified(unit, _called(season, unit), start.rank, value, where, start.entry)
 
 
 def _values(start: Start, together: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
@@ -318,7 +310,6 @@ class _Choice:
 
 
 def _faults(season: Season, rules: Regulation, going: int, entered: int) -> Iterator[Text]:
-    """Say what makes this final impossible."""
     stage, most = rules.stages[0], rules.max_entries
     series = stage.series
     if not entered:

@@ -99,8 +99,12 @@ def held(season: Season, records: Sequence[Record], found: Difference, names: Ma
             if heading in record.totals and at not in unknown
         ]
         evening = there.get(fold(name))
-        starts = _starts(evening)
-        whats = [_of_total(_before(starts, who, total), total) for _, who, total in totals]
+        starts = {tuple(sorted(each.persons)): each.total for each in evening.starts} if evening else {}
+        stored = [(_before(starts, who, total), total) for _, who, total in totals]
+        whats = [
+            What.NEW if before is None else What.SAME if before == total else What.CHANGED
+            for before, total in stored
+        ]
         counts = (whats.count(what) for what in (What.NEW, What.CHANGED, What.SAME))
         evenings.append(ListedEvening(heading, name, evening, *counts))
         busy = {person for who in starts for person in who}
@@ -113,20 +117,10 @@ def held(season: Season, records: Sequence[Record], found: Difference, names: Ma
     return Held(_with_changes(found, changes), tuple(evenings), tuple(problems))
 
 
-def _starts(evening: SeasonEvening | None) -> dict[tuple[int, ...], Points]:
-    return {} if evening is None else {tuple(sorted(each.persons)): each.total for each in evening.starts}
-
-
 def _before(starts: Mapping[tuple[int, ...], Points], who: tuple[int, ...], total: int) -> Points | None:
     """Return what is stored of those who have a total; one of a pair may stand alone with that of both."""
     shared = (value for persons, value in starts.items() if {*who} < {*persons} and value == total)
     return starts.get(who, next(shared, None))
-
-
-def _of_total(before: Points | None, total: int) -> What:
-    if before is None:
-        return What.NEW
-    return What.SAME if before == total else What.CHANGED
 
 
 def _with_changes(found: Difference, changes: Mapping[int, Sequence[Change]]) -> Difference:
@@ -418,16 +412,13 @@ def _columns(season: Season, short: Sequence[str], lines: Sequence[SeasonLine]) 
 
 
 def _ranks_before(season: Season) -> Mapping[int, int]:
-    """Return the ranks before the last evening, by person."""
     before = season_list(replace(season, evenings=season.evenings[:-1]))
     return {place.line.person: place.rank for place in before.places}
 
 
 def _move(before: Mapping[int, int], row: Row) -> Marked | None:
     place, line = row
-    if place is None or line.person not in before:
-        return None
-    return move_words(before[line.person] - place.rank)
+    return None if place is None else move_words(before.get(line.person, place.rank) - place.rank)
 
 
 _MONEY: tuple[Column[Row], ...] = (Column("money", say("Fr."), lambda row: row[1].money, Kind.MONEY),)
@@ -466,7 +457,6 @@ def _total(rules: SeasonRules, row: Row) -> Points:
 
 
 def _dropped(season: Season, row: Row) -> str:
-    """Return the numbers of the dropped evenings."""
     scores = zip(season.evenings, row[1].scores, strict=True)
     return " ".join(str(evening.number) for evening, score in scores if not score.counts)
 
@@ -574,6 +564,4 @@ def shows_finalists(tournament: Tournament) -> bool:
     return first.rules.series is not None and not later and not further
 
 
-def nobody_taken_over() -> Text:
-    """Say that nobody is entered from the series."""
-    return say("Nobody is taken over from the series yet; “qualify” does it first.")
+NOBODY_TAKEN_OVER = say("Nobody is taken over from the series yet; “qualify” does it first.")

@@ -31,49 +31,35 @@ def offers(console: Console) -> Offers:
     return lambda line: [found.typed for found in completing.found(line)]
 
 
-def test_commands_are_completed_in_the_language_and_in_english_where_they_are_begun_so(
-    offers: Offers,
-) -> None:
-    assert offers("auslo") == ["auslosen"]
-    assert offers("zur") == ["zurück"]
-    assert offers("dra") == ["draw", "drawn"]
-    assert "ändern" in offers("reglement ")
-
-
-def test_the_commands_of_the_language_come_first(offers: Offers) -> None:
-    assert offers("dr") == ["drucken", "draw", "drawn"]
-
-
-def test_a_command_may_stand_behind_help_or_the_name_of_the_program(offers: Offers) -> None:
-    assert offers("hilfe rangl") == ["rangliste"]
-    assert "--startzahl" in offers("jass auslosen --")
-
-
-def test_tournaments_and_regulations_are_completed_by_name(offers: Offers) -> None:
-    assert offers("wählen A") == offers("neu Mai --like ") == offers("löschen ") == ["Abend"]
-    assert "schieber-einzel-4x12" in offers("neu Mai --reglement ")
-    assert offers("reglement zeigen coiffeur-p") == ["coiffeur-paare"]
-
-
-def test_options_belong_to_their_command(offers: Offers) -> None:
-    assert "--startzahl" in offers("auslosen --")
+def test_a_line_is_completed_by_what_may_stand_there(offers: Offers) -> None:
+    for line, found in (
+        ("auslo", ["auslosen"]),
+        ("zur", ["zurück"]),
+        ("dra", ["draw", "drawn"]),
+        ("dr", ["drucken", "draw", "drawn"]),  # those of the language first
+        ("hilfe rangl", ["rangliste"]),
+        ("wählen A", ["Abend"]),
+        ("neu Mai --like ", ["Abend"]),
+        ("löschen ", ["Abend"]),
+        ("reglement zeigen coiffeur-p", ["coiffeur-paare"]),
+        ("gehen bab", ['"Rösli Bäbler"']),
+        ('gehen "rös', ['"Rösli Bäbler"']),
+        ("gehen 1 käth", ['"Käthi Roth"']),
+        ("eingeben ", ["2", "1"]),  # tables without a result first
+        ("eingeben 2 ", []),
+        ("drucken zett", ["zettel"]),
+        ("drucken --size ", ["A4", "A5"]),
+        ("gibtesnicht ", []),
+    ):
+        assert offers(line) == found, line
+    for line, among in (
+        ("reglement ", "ändern"),
+        ("jass auslosen --", "--startzahl"),
+        ("neu Mai --reglement ", "schieber-einzel-4x12"),
+        ("auslosen --", "--startzahl"),
+    ):
+        assert among in offers(line), line
     assert "--startzahl" not in offers("rangliste --")
-
-
-def test_players_are_found_by_any_part_of_their_name_and_typed_as_one_word(offers: Offers) -> None:
-    assert offers("gehen bab") == ['"Rösli Bäbler"']
-    assert offers('gehen "rös') == ['"Rösli Bäbler"']
-    assert offers("gehen 1 käth") == ['"Käthi Roth"']
-
-
-def test_tables_without_a_result_come_first(offers: Offers) -> None:
-    assert offers("eingeben ") == ["2", "1"]
-    assert offers("eingeben 2 ") == []
-
-
-def test_papers_and_the_values_of_an_option_are_offered(offers: Offers) -> None:
-    assert offers("drucken zett") == ["zettel"]
-    assert offers("drucken --size ") == ["A4", "A5"]
 
 
 def test_files_and_folders_are_offered_and_a_folder_goes_on(offers: Offers, console: Console) -> None:
@@ -83,20 +69,14 @@ def test_files_and_folders_are_offered_and_a_folder_goes_on(offers: Offers, cons
     assert offers('einlesen "Meine Listen/') == ['"Meine Listen/liste.csv"']
 
 
-def test_a_folder_of_windows_goes_on_behind_its_own_stroke(
-    offers: Offers, console: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
+def test_a_folder_of_windows_goes_on_behind_its_own_stroke(offers: Offers, console: Console) -> None:
+    console.monkeypatch.setattr(sys, "platform", "win32")
     # Elsewhere a backslash is a letter of a name like any other.
     folder = console.folder / "Downloads\\"
     folder.mkdir()
     (folder / "liste.csv").touch()
     (folder / "listen").mkdir()
     assert offers("import Downloads\\lis") == ["Downloads\\liste.csv", "Downloads\\listen\\"]
-
-
-def test_an_unknown_command_offers_nothing(offers: Offers) -> None:
-    assert offers("gibtesnicht ") == []
 
 
 @pytest.mark.parametrize(
@@ -149,38 +129,24 @@ def test_names_come_from_the_tournament_that_is_chosen_or_named() -> None:
     assert typed("-t Zweiter enter") == typed("enter -t zweiter") == []
     assert typed("--db nowhere.db enter") == []
     assert typed("leave", "mei") == ["Roswitha Meier"]
-
-
-@pytest.mark.usefixtures("evening")
-def test_what_stands_before_the_sign_of_an_option_comes_back() -> None:
+    # What stands before the sign of an option comes back.
     assert typed("enter", "--lang=d") == ["--lang=de"]
     assert typed("enter --lang", "d") == ["de"]
 
 
-@pytest.mark.parametrize(
-    ("name", "line", "offered"),
-    [
-        ("bash", "jass leave bab", ['plain,"Rösli Bäbler"']),
-        ("bash", 'jass leave "bri', ['plain,"Brigitte D\'Amore"']),
-        ("bash", "jass leave Ros", ['plain,"Roswitha Meier"']),
-        ("zsh", "jass leave bab", ["plain", "Rösli Bäbler", "1"]),
-        ("powershell", "jass leave 'bri", ["plain", '"Brigitte D\'Amore"', "3"]),
-        ("bash", "jass enter --lang=d", ["plain,--lang=de"]),
-    ],
-)
-def test_a_name_is_offered_as_the_shell_takes_it(
-    told: Told, name: str, line: str, offered: list[str]
-) -> None:
-    assert told(line, 2, name).split("\n") == offered
-
-
-def test_what_is_typed_never_gives_way_to_what_several_names_have_in_common(told: Told) -> None:
-    assert told("jass leave r", 2, "bash") == ""
-    assert told("jass leave be", 2, "bash") == 'plain,"Beat Kunz"'
-
-
-def test_bash_asks_for_an_option_in_two_words(told: Told) -> None:
-    assert told("jass enter --lang = d", 4, "bash") == "plain,de"
+def test_a_name_is_offered_as_the_shell_takes_it(told: Told) -> None:
+    for name, line, place, offered in (
+        ("bash", "jass leave bab", 2, ['plain,"Rösli Bäbler"']),
+        ("bash", 'jass leave "bri', 2, ['plain,"Brigitte D\'Amore"']),
+        ("bash", "jass leave Ros", 2, ['plain,"Roswitha Meier"']),
+        ("bash", "jass leave r", 2, [""]),  # never what several have in common in place of what is typed
+        ("bash", "jass leave be", 2, ['plain,"Beat Kunz"']),
+        ("zsh", "jass leave bab", 2, ["plain", "Rösli Bäbler", "1"]),
+        ("powershell", "jass leave 'bri", 2, ["plain", '"Brigitte D\'Amore"', "3"]),
+        ("bash", "jass enter --lang=d", 2, ["plain,--lang=de"]),
+        ("bash", "jass enter --lang = d", 4, ["plain,de"]),
+    ):
+        assert told(line, place, name).split("\n") == offered, line
     assert told("jass enter --lang =", 3, "bash").count("plain") == 4
 
 
@@ -196,30 +162,22 @@ def test_a_script_asks_for_the_program_that_was_called(
     monkeypatch.setattr(sys, "argv", ["/usr/bin/jassturnier"])
     assert answer("zsh_source") == 0
     assert "compdef _jassturnier_completion jassturnier" in capsys.readouterr().out
+    assert answer("tcsh_complete") == 1
 
 
-@pytest.mark.parametrize(
-    ("variables", "shell"),
-    [
+def test_the_shell_is_known_by_what_it_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variables, shell in (
         ({"SHELL": "/usr/bin/zsh"}, "zsh"),
         ({"SHELL": "/bin/tcsh"}, None),
         ({"PSModulePath": "x"}, "powershell"),
         ({"PSModulePath": "x", "SHELL": "/usr/bin/bash.exe"}, "bash"),
         ({}, None),
-    ],
-)
-def test_the_shell_is_known_by_what_it_sets(
-    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], shell: str | None
-) -> None:
-    for name in ("PSModulePath", "SHELL"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    assert own_shell() == shell
-
-
-def test_an_unknown_shell_gets_nothing() -> None:
-    assert answer("tcsh_complete") == 1
+    ):
+        for name in ("PSModulePath", "SHELL"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        assert own_shell() == shell
 
 
 ASKING = """

@@ -45,32 +45,11 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> Ite
     yield from console_in(tmp_path, monkeypatch, language, database="")
 
 
-@dataclass(frozen=True)
-class Speech:
-    """What the program says in a language."""
-
-    language: str
-
-    def asks_for_a_name(self, question: str) -> bool:
-        return question.startswith(render(say("Name (Enter alone: nobody more)"), self.language))
-
-    def asks_for_a_title(self, question: str) -> bool:
-        return render(say("Name of the tournament"), self.language) in question
-
-    def asks_for_a_reason(self, question: str) -> bool:
-        asked = render(say("A reason takes it as it is; Enter alone types it again:"), self.language)
-        return asked in question
-
-    def commands(self, *stable: str) -> dict[str, str]:
-        return {name_in(each, self.language): each for each in stable}
-
-    @property
-    def end(self) -> str:
-        return render(say("end"), self.language)
-
-    @property
-    def farewell(self) -> str:
-        return render(say("Everything is stored. “jass” goes on here."), self.language)
+ASKED = {
+    "name": say("Name (Enter alone: nobody more)"),
+    "title": say("Name of the tournament"),
+    "reason": say("A reason takes it as it is; Enter alone types it again:"),
+}
 
 
 @dataclass
@@ -78,7 +57,7 @@ class Treasurer:
     """Takes what the desk proposes; with `clumsy` every new question is answered wrongly first."""
 
     typist: Typist
-    speech: Speech
+    language: str
     clumsy: bool = False
     people: list[str] = field(default_factory=lambda: list(PEOPLE))
     once: set[str] = field(default_factory=set)
@@ -104,22 +83,22 @@ class Treasurer:
     def _wrong(self, question: str) -> tuple[str, ...]:
         """Return what to answer first; names and notes may be any word."""
         if question == "> ":
-            enter, print_ = (name_in(name, self.speech.language) for name in ("enter", "print"))
+            enter, print_ = (name_in(name, self.language) for name in ("enter", "print"))
             return "auslossen", f"{enter} 99 1 2", f"{print_} zzz", "", *WRONG
-        if self.speech.asks_for_a_title(question):
-            return "?", "", CTRL_C
-        if self.speech.asks_for_a_name(question):
-            return (CTRL_C,)
-        if self.speech.asks_for_a_reason(question):
-            return ("",)
-        return WRONG
+        wrong = {"title": ("?", "", CTRL_C), "name": (CTRL_C,), "reason": ("",)}
+        return wrong.get(self._asked(question), WRONG)
+
+    def _asked(self, question: str) -> str:
+        said = {kind: render(words, self.language) for kind, words in ASKED.items()}
+        return next((kind for kind, words in said.items() if words in question), "")
 
     def _answer(self, question: str) -> str:
         if question == "> ":
             return self._chosen()
-        if self.speech.asks_for_a_title(question):
+        asked = self._asked(question)
+        if asked == "title":
             return "Frühlingsjass"
-        if self.speech.asks_for_a_name(question):
+        if asked == "name":
             return self.people.pop(0) if self.people else ""
         if re.match(r"A\b", question):
             return str(900 + self.answers % 97)
@@ -132,10 +111,10 @@ class Treasurer:
         lines = re.findall(r"^  (\d)  (\S+(?: \S+)?)  ", self.typist.shown, re.MULTILINE)
         first = max(at for at, (number, _) in enumerate(lines) if number == "1")
         offered = {words: number for number, words in lines[first:]}
-        for typed, name in self.speech.commands(*TAKEN).items():
-            if typed in offered and self._wanted(name):
+        for name in TAKEN:
+            if (typed := name_in(name, self.language)) in offered and self._wanted(name):
                 return str(offered[typed])
-        return self.speech.end
+        return render(say("end"), self.language)
 
     def _wanted(self, name: str) -> bool:
         if name == "add":
@@ -157,12 +136,11 @@ def played(
     typed: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> str:
     """Play the evening; return what was shown. What is `typed` comes before the usual answers."""
-    speech = Speech(language)
     with Typist() as typist:
         first = {kind: [*answers] for kind, answers in typed.items()}
-        Treasurer(typist, speech, clumsy=clumsy, mistakes=first).play()
+        Treasurer(typist, language, clumsy=clumsy, mistakes=first).play()
     assert "Traceback" not in typist.shown
-    assert speech.farewell in typist.shown
+    assert render(say("Everything is stored. “jass” goes on here."), language) in typist.shown
     status = console.done("status --json").document()
     assert status["entries"] == len(PEOPLE)
     assert [(each["tables"], each["open"]) for each in status["rounds"]] == [(6, 0)] * 4
@@ -192,22 +170,12 @@ TYPED = {
         "Entrée seule\u202f: plus tard\u202f: ": ["1\u202f: 200, dernier\u202f: un saucisson"],
         "A, points\u202f: ": ["920"],
     },
-    "it": {
-        "Nome del torneo: ": ["?", "Primavera"],
-        "Quanti turni, e quante smazzate per turno? [# x #]: ": ["tanti", "?", "4 x 10"],
-        "Premi, come «#: #, #: #, ultimo: un salame» o «# % delle tasse»; solo Invio: più tardi: ": [
-            "1: 200, ultimo: un salame"
-        ],
-        "A, punti: ": ["920"],
-    },
 }
-"""What is typed before the usual answers, by question."""
+"""What is typed before the usual answers, by question; Italian is played by who answers wrongly first."""
 
 
 @pytest.mark.parametrize("language", TYPED)
-def test_an_evening_needs_nothing_but_what_is_proposed_in_every_language(
-    empty: Console, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
+def test_an_evening_needs_nothing_but_what_is_proposed(empty: Console, language: str) -> None:
+    empty.monkeypatch.setenv("COLUMNS", "200")
     shown = played(empty, language, typed=TYPED[language])
     assert f"> {name_in('rank', language)}" in shown

@@ -1,6 +1,7 @@
 """Questions are asked until they are answered; a line is typed, completed and brought back."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import StringIO
 
 import click
@@ -47,9 +48,8 @@ def typing(console: Console) -> Typing:
     return sit
 
 
-@pytest.mark.parametrize(
-    ("question", "typed", "told"),
-    [
+def test_a_question_is_asked_until_it_is_answered(typing: Typing, capsys: pytest.CaptureFixture[str]) -> None:
+    for question, typed, told in (
         (ROUNDS, ["3"], (3, "How many rounds? [4]: ")),
         (ROUNDS, [""], (4, "")),
         (ROUNDS, ["x", "10", "?", "2"], (2, "a number from 1 to 9.\nHow many rounds? [4]: as many")),
@@ -61,65 +61,38 @@ def typing(console: Console) -> Typing:
         (NAME, ["Rang 1: 200"], ("Rang 1: 200", "Name: ")),
         (ROUNDS, ["rank", "2"], (2, "“rank” is a command, and a question is open")),
         (GAME, ["2"], ("b", "  1  A\n  2  B\nGame [1]: ")),
-    ],
-)
-def test_a_question_is_asked_until_it_is_answered(
-    typing: Typing,
-    capsys: pytest.CaptureFixture[str],
-    question: Question,
-    typed: list[str],
-    told: tuple[object, str],
-) -> None:
-    assert ask_question(typing(*typed), question) == told[0]
-    assert told[1] in capsys.readouterr().err
-
-
-def test_a_question_of_a_command_that_ends_in_a_mark_has_no_colon(
-    typing: Typing, capsys: pytest.CaptureFixture[str]
-) -> None:
-    ask_question(typing("1"), Question("x", say("How many rounds?"), verbatim(""), "", whole(1, 9)))
-    assert capsys.readouterr().err == "How many rounds? "
-
-
-@pytest.mark.parametrize("typed", [["q"], ["^C"], []])
-def test_a_question_alone_is_left(typing: Typing, typed: list[str]) -> None:
-    with pytest.raises(click.Abort):
-        ask_question(typing(*typed), NAME)
+        (replace(ROUNDS, usual=""), ["1"], (1, "How many rounds? ")),
+    ):
+        assert ask_question(typing(*typed), question) == told[0]
+        assert told[1] in capsys.readouterr().err
 
 
 def following(answers: Answers) -> Question | None:
     return next((each for each in (NAME, GAME, ROUNDS) if each.key not in answers), None)
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        ["Abend", "2", "3"],
-        ["Abennd", "<", "Abend", "2", "3"],
-        ["Abennd", "^C", "Abend", "1", "<", "2", "3"],
-        ["<", "Abennd", "1", "^C", "^C", "Abend", "2", "3"],
-    ],
-)
-def test_of_several_questions_one_can_be_gone_back_to(typing: Typing, typed: list[str]) -> None:
-    assert interview(typing(*typed), following) == {"name": "Abend", "game": "b", "rounds": 3}
-
-
-def test_whoever_goes_back_finds_what_was_typed_before(
+def test_of_several_questions_one_can_be_gone_back_to(
     typing: Typing, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    app = typing("Abend", "2", "<", "<", "", "", "3")
-    assert interview(app, following) == {"name": "Abend", "game": "b", "rounds": 3}
+    for typed in (
+        "Abend 2 3",
+        "Abennd < Abend 2 3",
+        "Abennd ^C Abend 1 < 2 3",
+        "< Abennd 1 ^C ^C Abend 2 3",
+        "Abend 2 < <   3",
+    ):
+        assert interview(typing(*typed.split(" ")), following) == {"name": "Abend", "game": "b", "rounds": 3}
     said = capsys.readouterr().err
-    assert "Name [Abend]: " in said
-    assert "Game [2]: " in said
+    assert ("Name [Abend]: " in said, "Game [2]: " in said) == (True, True)
 
 
-@pytest.mark.parametrize("typed", [["^C"], ["Abend", "ende"], ["Abend"]])
-def test_several_questions_are_left_before_the_first_by_a_word_or_at_the_end(
-    typing: Typing, typed: list[str]
-) -> None:
-    with pytest.raises(click.Abort):
-        interview(typing(*typed), following)
+def test_questions_are_left_before_the_first_by_a_word_or_at_the_end(typing: Typing) -> None:
+    for typed in (["q"], ["^C"], []):
+        with pytest.raises(click.Abort):
+            ask_question(typing(*typed), NAME)
+    for typed in (["^C"], ["Abend", "ende"], ["Abend"]):
+        with pytest.raises(click.Abort):
+            interview(typing(*typed), following)
 
 
 def test_what_nobody_can_be_asked_has_to_be_typed(console: Console, typing: Typing) -> None:
@@ -164,32 +137,19 @@ def ask(keyboard: PipeInput) -> Callable[[str], str]:
     return typing
 
 
-@pytest.mark.parametrize(
-    ("keys", "line"),
-    [
-        (f"7 1012{ENTER}", "7 1012"),
-        (ENTER, ""),
-        (f"?{ENTER}", "?"),
-        (f"1\x042{ENTER}", "12"),
-        (f"Emil{TAB}Bern{ENTER}", "Emil\tBern"),
-    ],
-)
-def test_a_line_is_typed_completed_and_ended_by_enter(
-    ask: Callable[[str], str], keys: str, line: str
-) -> None:
-    assert ask(keys) == line
-
-
-def test_what_was_typed_before_comes_back_and_a_new_line_begins_empty(ask: Callable[[str], str]) -> None:
-    assert [ask(f"one{ENTER}"), ask(ENTER), ask(f"{UP}!{ENTER}")] == ["one", "", "one!"]
-
-
-@pytest.mark.parametrize(
-    ("key", "error"), [("\x03", KeyboardInterrupt), ("x\x03", KeyboardInterrupt), ("\x04", EOFError)]
-)
-def test_a_line_is_left_by_two_keys(ask: Callable[[str], str], key: str, error: type[BaseException]) -> None:
-    with pytest.raises(error):
-        ask(key)
+def test_a_line_is_typed_completed_and_ended_by_enter_or_left(ask: Callable[[str], str]) -> None:
+    for keys, line in (
+        ("7 1012", "7 1012"),
+        ("", ""),
+        (f"{UP}!", "7 1012!"),  # what was typed before comes back
+        ("?", "?"),
+        ("1\x042", "12"),
+        (f"Emil{TAB}Bern", "Emil\tBern"),
+    ):
+        assert ask(f"{keys}{ENTER}") == line
+    for key, error in (("\x03", KeyboardInterrupt), ("x\x03", KeyboardInterrupt), ("\x04", EOFError)):
+        with pytest.raises(error):
+            ask(key)
 
 
 def test_the_question_is_asked_for_once_a_drawing_and_below_follows_every_key(keyboard: PipeInput) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
-from jassturnier.cli.kit.context import UNCHANGED, App, cloud_of_documents, read_input, settings_folder
+from jassturnier.cli.kit.context import UNCHANGED, App, read_input
 from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import render, say
 from jassturnier.languages import SPOKEN, Noun, speak_of
@@ -42,51 +42,17 @@ def said(error: pytest.ExceptionInfo[JassError]) -> list[str]:
     return [render(text, "en") for text in error.value.texts]
 
 
-def test_the_language_is_the_one_typed_else_that_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("JASSTURNIER_LANG", "fr")
-    assert (App().language, App(lang="it").language) == ("fr", "it")
-
-
-def test_a_run_begins_with_the_usual_word_for_a_round() -> None:
+def test_the_language_is_the_one_typed_else_of_the_laptop_else_of_the_tournament(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12 --lang de")
     speak_of({"de": Noun("Gang", "Gänge", "m")})
     App()
-    assert not SPOKEN.get()
-
-
-def test_the_language_of_the_tournament_goes_before_neither(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12 --lang de")
+    assert not SPOKEN.get(), "a run begins with the usual word for a round"
     for lang, environment, spoken in ((None, "fr", "fr"), ("it", "fr", "it"), (None, "", "de")):
         console.monkeypatch.setenv("JASSTURNIER_LANG", environment)
         app = App(lang=lang)
+        assert app.language == spoken or not environment
         app.desk()
         assert app.language == spoken
-
-
-def test_it_works_where_it_is_told_to_else_where_a_database_was(app: App, tmp_path: Path) -> None:
-    own = str(tmp_path / "home" / "Jassturnier" / "jassturnier.db")
-    app.db = "x.db"
-    assert app.place() == "x.db"
-    app.db = ""
-    assert app.place() == own
-    (tmp_path / "jassturnier.db.backups").mkdir()
-    assert app.place() == "jassturnier.db"
-
-
-def test_settings_and_tournaments_go_where_a_variable_says(
-    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cloud = tmp_path / "OneDrive" / "Documents"
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: cloud)
-    assert (settings_folder(), cloud_of_documents()) == (tmp_path / "home", None)
-    monkeypatch.setenv("JASSTURNIER_HOME", "")
-    monkeypatch.setattr("click.get_app_dir", lambda name: f"settings of {name}")
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    app.db = None
-    assert settings_folder() == Path("settings of jassturnier")
-    assert cloud_of_documents() == "OneDrive"
-    assert app.place() == str(tmp_path / "Jassturnier" / "jassturnier.db")
-    (cloud / "Jassturnier").mkdir(parents=True)
-    assert app.place() == str(cloud / "Jassturnier" / "jassturnier.db")
 
 
 def test_the_journal_keeps_a_command_by_its_stable_names(app: App) -> None:
@@ -131,6 +97,12 @@ def test_lines_are_shown_in_the_language_without_signs_that_steer(
     assert told.out == "Tisch 3\nab\n"
     assert told.err == f"--ja\n{'x' * 60}…\n"
     assert [app.number(value) for value in (1884, None)] == ["1’884", "–"]
+    # What is told once is told at the desk alone.
+    app.tell_once(say("{option}", option="--open"))
+    app.beside = []
+    for _ in range(2):
+        app.tell_once(say("{option}", option="--open"))
+    assert capsys.readouterr().err == "--öffnen\n"
 
 
 @pytest.mark.parametrize("quiet", ["yes", "json", "stored", ""])
@@ -150,31 +122,35 @@ def test_long_answers_are_turned_page_by_page_where_somebody_only_looks(
     assert screen.getvalue() == ("a\nb\n" if quiet else "")
 
 
-@pytest.mark.parametrize(
-    ("typed", "enter", "answer"),
-    [
+def test_a_question_is_answered_by_yes_no_or_enter(
+    app: App, answering: Answering, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for typed, enter, answer in (
         (["j"], False, True),
         (["OUI"], False, True),
         (["nein"], True, False),
         ([""], True, True),
         ([""], False, False),
         (["x", "n"], True, False),
-    ],
-)
-def test_a_question_is_answered_by_yes_no_or_enter(
-    app: App, answering: Answering, typed: list[str], *, enter: bool, answer: bool
-) -> None:
-    answering(*typed)
-    assert app.ask(say("Draw?"), without_terminal=not answer, enter=enter) is answer
-    assert sys.stdin.readline() == "", "each line was asked for"
+        (["x", "n"], False, False),
+    ):
+        answering(*typed)
+        assert app.ask(say("Draw?"), without_terminal=not answer, enter=enter) is answer
+        assert sys.stdin.readline() == "", "each line was asked for"
+        asked = f"Draw? {'[J/n]' if enter else '[j/N]'} "
+        again = f"Mit j oder n antworten; Ctrl-C bricht ab.\n{asked}"
+        assert capsys.readouterr().err == asked + again * (len(typed) - 1)
 
 
 def test_a_question_of_yes_and_no_explains_what_the_command_does(console: Console) -> None:
+    explained = (
+        "Draw the next round: who plays where",
+        "y is yes, n is no; Enter alone is yes. Ctrl-C leaves.",
+    )
     console.evening(8, "here --all")
-    answer = console.asked("draw --seed 1", "?", "n")
-    assert "Draw the next round: who plays where" in answer.err
-    assert "y is yes, n is no; Enter alone is yes. Ctrl-C leaves." in answer.err
-    assert "Enter alone is no." in console.asked("delete Abend", "?", "n").err
+    console.says(
+        ("draw --seed 1", 4, ["?", "n"], *explained), ("delete Abend", 4, ["?", "n"], "Enter alone is no.")
+    )
 
 
 def test_a_file_is_named_whole_where_its_path_is_wider_than_the_line(
@@ -188,33 +164,13 @@ def test_a_file_is_named_whole_where_its_path_is_wider_than_the_line(
     assert named == ["Geschrieben: evening-round-1.pdf", f"  im Ordner {path.parent}"]
 
 
-def test_what_is_told_once_is_told_at_the_desk_alone(app: App, capsys: pytest.CaptureFixture[str]) -> None:
-    app.tell_once(say("{option}", option="--open"))
-    app.beside = []
-    for _ in range(2):
-        app.tell_once(say("{option}", option="--open"))
-    assert capsys.readouterr().err == "--öffnen\n"
-
-
-@pytest.mark.parametrize(("enter", "choice"), [(True, "[J/n]"), (False, "[j/N]")])
-def test_what_enter_means_is_a_capital(
-    app: App, answering: Answering, capsys: pytest.CaptureFixture[str], choice: str, *, enter: bool
-) -> None:
-    answering("x", "n")
-    assert not app.ask(say("Draw?"), without_terminal=True, enter=enter)
-    asked = f"Draw? {choice} "
-    assert capsys.readouterr().err == f"{asked}Mit j oder n antworten; Ctrl-C bricht ab.\n{asked}"
-
-
-def test_where_nobody_can_be_asked_the_answer_is_given_and_with_yes_it_is_yes(app: App) -> None:
+def test_where_nobody_can_be_asked_the_answer_is_given(app: App, answering: Answering) -> None:
     assert [app.ask(say("Draw?"), without_terminal=without) for without in (True, False)] == [True, False]
     assert (app.can_ask(), app.will_ask()) == (False, False)
     app.yes = True
     assert app.ask(say("Draw?"), without_terminal=False)
     assert (app.can_ask(), app.will_ask()) == (True, False)
-
-
-def test_after_a_no_nothing_is_done(app: App, answering: Answering) -> None:
+    app.yes = False
     with pytest.raises(NotAllowed) as refused:
         app.agreed(say("Draw?"), say("Two are missing."))
     assert said(refused)[0] == "Two are missing."
@@ -265,24 +221,6 @@ def test_a_file_that_is_there_is_written_over_after_a_yes_only(
     assert capsys.readouterr().out == "Geschrieben: a.csv\n"
 
 
-def test_a_file_is_opened_if_that_is_wanted_and_is_there_if_it_cannot_be(
-    app: App, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[Path] = []
-    monkeypatch.setattr("jassturnier.system.show_file", opened.append)
-    app.show_file(Path("a.pdf"))
-    app.open = True
-    app.show_file(Path("a.pdf"))
-    assert opened == [Path("a.pdf").resolve()]
-
-    def fails(_: Path) -> None:
-        raise OSError
-
-    monkeypatch.setattr("jassturnier.system.show_file", fails)
-    app.show_file(Path("a.pdf"))
-    assert "a.pdf" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("steps", [0, 2])
 def test_a_bar_is_shown_once_something_is_done(app: App, monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
     screen = Keyboard()
@@ -302,30 +240,17 @@ def test_what_has_no_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> N
         read_input(StringIO("123456"))
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_seeds_states_places_and_exit_codes_are_told_to_who_asks(console: Console) -> None:
+    console.evening(16, "draw --seed 4", *(f"enter {table} 1000 884" for table in (1, 2, 3, 4)))
+    for line, told in (
         ("draw --preview", "Seed "),
         ("draw show", "Seed 4, the usual effort."),
         ("plan --players 8 --rounds 2", "Seed "),
-        ("verify", "State 5-"),
-        ("rank", "State 5-"),
-        ("audit", "State 5-"),
+        ("verify", "State 7-"),
+        ("rank", "State 7-"),
+        ("audit", "State 7-"),
         ("backup --list", "State"),
         ("status", "Database: "),
         ("commands", "Exit codes"),
-    ],
-)
-def test_seeds_states_places_and_exit_codes_are_told_to_who_asks(
-    console: Console, line: str, told: str
-) -> None:
-    console.begin(
-        "new A -r schieber-einzel-4x12",
-        'add "A B" "C D" "E F" "G H" "I J" "K L" "M N" "O P"',
-        "draw --seed 4",
-        "enter 1 1000 884",
-        "enter 2 1000 884",
-    )
-    for asked in (False, True):
-        answer = console.type(f"{line} --verbose" if asked else line)
-        assert (told in answer.out + answer.err) is asked
+    ):
+        console.says((line, f"≠ {told}"), (f"{line} --verbose", told))

@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
@@ -83,11 +83,15 @@ def test_a_terminal_shows_no_broken_word(tmp_path: Path, monkeypatch: pytest.Mon
     assert "schieber-einzel-ligen," in " ".join(lines)
 
 
-def test_a_rule_under_headings_is_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_is_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     assert in_lines("─" * 80) == ["─" * 59]
     assert in_lines("  " + "─" * 80) == ["  " + "─" * 57]
     assert in_lines("a " * 40) == [" ".join("a" * 30), "  " + " ".join("a" * 10)]
+    keys = ["1 here", "2 draw", "3 add", "4 players edit", "5 undo"]
+    for columns, kept in (("40", [*keys[:3], "…"]), ("80", keys)):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert fitting(keys, "help  end") == kept
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -98,14 +102,6 @@ def test_a_row_of_keys_is_broken_between_them(language: str, monkeypatch: pytest
     assert len(lines) > 1
     assert max(map(len, lines)) < 40
     assert "  ".join(line.strip() for line in lines).replace("\u00a0", " ").split("  ") == keys
-
-
-def test_a_row_that_is_too_long_leaves_its_end_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    keys = ["1 here", "2 draw", "3 add", "4 players edit", "5 undo"]
-    assert fitting(keys, "help  end") == [*keys[:3], "…"]
-    monkeypatch.setenv("COLUMNS", "80")
-    assert fitting(keys, "help  end") == keys
 
 
 @pytest.fixture
@@ -130,7 +126,7 @@ def test_what_is_longer_than_the_screen_is_shown_page_by_page(
     assert wiped.strip() == ""
 
 
-def test_a_list_ends_by_itself_behind_its_last_page_and_other_keys_do_nothing(
+def test_a_list_ends_by_itself_behind_its_last_page(
     pressed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     pressed += ["s", "h", "spieler liste\r", " ", "\r"]
@@ -149,11 +145,11 @@ def test_ctrl_c_leaves_a_list(monkeypatch: pytest.MonkeyPatch, pressed: list[str
     assert pressed == []
 
 
-def test_what_fits_is_not_nor_is_anything_drawn_over_for_who_has_the_screen_read_aloud(
-    console: Console, pressed: list[str], monkeypatch: pytest.MonkeyPatch
+def test_what_fits_is_shown_at_once_and_all_where_it_is_read_aloud(
+    console: Console, pressed: list[str]
 ) -> None:
     assert "doctor" not in console.type("list").out
-    monkeypatch.setenv("JASSTURNIER_LINEAR", "1")
+    console.monkeypatch.setenv("JASSTURNIER_LINEAR", "1")
     assert "Usage" in console.type("--help").out
     assert pressed == []
     assert not system.edits_lines()
@@ -169,27 +165,20 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     signal.signal(signal.SIGINT, before)
 
 
-def test_what_loads_ends_without_a_word(ended: list[int]) -> None:
+def test_what_loads_ends_what_works_is_stopped_and_what_is_done_is_done(ended: list[int]) -> None:
     loading()
     signal.raise_signal(signal.SIGINT)
     assert ended == [1]
-
-
-def test_what_works_is_stopped_and_what_is_done_is_done(ended: list[int]) -> None:
-    loading()
     working()
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)
     finished()
     signal.raise_signal(signal.SIGINT)
-    assert ended == []
-
-
-@pytest.mark.parametrize("step", [loading, working, finished])
-def test_one_that_is_started_deaf_stays_so(step: Callable[[], None]) -> None:
+    assert ended == [1]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    step()
-    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    for step in (loading, working, finished):
+        step()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN, "one that is started deaf stays so"
 
 
 def test_ctrl_c_means_the_same_again_behind_a_command_within_also_one_that_fails() -> None:
@@ -227,9 +216,7 @@ def listed(*below: str) -> Listed[Row]:
     )
 
 
-def test_a_table_is_as_wide_as_the_terminal_and_long_names_take_two_lines(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_table_is_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     head, right = ["Rank", "Name", "Total"], [0, 2]
     rows = [["1", "Käthi Roth", "4,012"], ["2", "Marie-Theres Niederberger-Achermann", "3,999"]]
     assert as_table(head, rows, right)[-1] == "   2  Marie-Theres Niederberger-Achermann  3,999"
@@ -253,25 +240,16 @@ def test_a_cell_of_several_lines_is_one_row(monkeypatch: pytest.MonkeyPatch) -> 
     assert as_table(["A"], [["1"]]) == ["A", "1"], "no rule where lines are read aloud"
 
 
-def test_no_column_becomes_too_narrow_and_numbers_stay_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_headings_are_broken_before_cells_and_numbers_never(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jassturnier.cli.kit.listed.terminal_width", lambda _: 10)
     long = "Marie-Theres Achermann"
     assert as_table(["A", "B"], [["1", long]])[2:] == ["1  Marie-Theres", "   Achermann"]
     assert as_table(["A", "B"], [["1", long]], right=[0, 1])[2:] == [f"1  {long}"]
-
-
-def test_headings_are_broken_before_cells_and_then_one_column_after_the_other(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
     monkeypatch.setattr("jassturnier.cli.kit.listed.terminal_width", lambda _: 36)
     head, row = ["Evening", "average of a round", "Remark"], ["Jassclub Rosenau", "618.0", "not over yet"]
     assert as_table(head, [row], right=[1]) == [
-        "Evening   average  Remark",
-        "             of a",
-        "            round",
-        "───────────────────────────────",
-        "Jassclub    618.0  not over yet",
-        "Rosenau",
+        *("Evening   average  Remark", "             of a", "            round", "─" * 31),
+        *("Jassclub    618.0  not over yet", "Rosenau"),
     ]
 
 
@@ -294,21 +272,16 @@ def test_scripts_get_every_section_by_the_keys_of_its_columns() -> None:
     assert [row["name"] for row in document_rows(COLUMNS, ROWS, "de")] == ["Käthi", "Živko"]
 
 
-@pytest.mark.parametrize(
-    ("rows", "json", "told"),
-    [
+def test_rows_that_stand_for_themselves_or_that_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
+    for rows, scripted, told in (
         (ROWS[:1], False, "Name    Total\n─────────────\nKäthi  4,012*\n"),
         ([], False, "Nobody.\n"),
         ([], True, '{\n  "schema": 1,\n  "rows": []\n}\n'),
-    ],
-)
-def test_rows_that_stand_for_themselves_or_that_there_are_none(
-    capsys: pytest.CaptureFixture[str], rows: list[Row], told: str, *, json: bool
-) -> None:
-    app = App(lang="en", json=json)
-    show_rows(app, "rows", COLUMNS, rows, verbatim("Nobody."))
-    assert capsys.readouterr().out == told
-    assert table(COLUMNS, [], "en") == []
+    ):
+        app = App(lang="en", json=scripted)
+        show_rows(app, "rows", COLUMNS, rows, verbatim("Nobody."))
+        assert capsys.readouterr().out == told
+        assert table(COLUMNS, [], "en") == []
 
 
 def test_a_list_of_a_tournament_is_shown_or_written_into_a_file(

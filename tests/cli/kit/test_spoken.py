@@ -12,8 +12,6 @@ from jassturnier.cli.kit.app import run
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, first_sentence, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import (
-    CHOICES,
-    SpokenChoice,
     as_typed,
     command_in,
     ends,
@@ -50,9 +48,8 @@ def test_every_command_is_one_line_below_its_topic() -> None:
     assert registry.rows(registry.MONEY, "de")[0] == ("kasse", "Die Kasse zeigen.")
 
 
-@pytest.mark.parametrize(
-    ("typed", "language", "meant"),
-    [
+def test_a_misspelled_command_is_guessed_from_names_of_any_language() -> None:
+    for typed, language, meant in (
         ("statsu", "en", ["status"]),
         ("statsu", "de", ["stand"]),
         ("ZURÜK", "de", ["zurück"]),
@@ -65,50 +62,38 @@ def test_every_command_is_one_line_below_its_topic() -> None:
         (
             "remove",
             "it",
-            [
-                *("desiderio togliere", "giocatori togliere", "penalità togliere", "stagione togliere"),
-                "regolamento cancellare",
-            ],
+            [f"{of} togliere" for of in ("desiderio", "giocatori", "penalità", "stagione")]
+            + ["regolamento cancellare"],
         ),
-    ],
-)
-def test_a_misspelled_command_is_guessed_from_names_of_any_language(
-    typed: str, language: str, meant: list[str]
-) -> None:
-    found = registry.guessed(typed, NAMES, language)
-    assert sorted(found) == sorted(meant)
+    ):
+        found = registry.guessed(typed, NAMES, language)
+        assert sorted(found) == sorted(meant)
 
 
 def test_below_a_command_and_among_options_only_those_are_guessed() -> None:
-    below = ["season list", "season remove"]
-    assert registry.guessed("lits", below, "de") == ["liste"]
-    assert registry.guessed("show", below, "en") == []
-    options = ["--list", "--yes", "--seed"]
-    assert [registry.guessed(typed, options, "de") for typed in ("--lsit", "--sed")] == [
-        ["--liste"],
-        ["--startzahl"],
-    ]
-    # Nothing is alike but what all options begin with.
-    assert registry.guessed("--best", options, "de") == []
+    below, options = ["season list", "season remove"], ["--list", "--yes", "--seed"]
+    for typed, names, language, meant in (
+        ("lits", below, "de", ["liste"]),
+        ("show", below, "en", []),
+        ("--lsit", options, "de", ["--liste"]),
+        ("--sed", options, "de", ["--startzahl"]),
+        ("--best", options, "de", []),  # nothing is alike but what all options begin with
+    ):
+        assert registry.guessed(typed, names, language) == meant
 
 
-def test_the_commands_below_are_listed_with_the_first_sentence_of_their_help(console: Console) -> None:
+def test_a_group_alone_shows_the_commands_below_or_does_what_it_is_for(console: Console) -> None:
     listed = console.done("uhr --help --lang de").out.partition("Befehle:\n")[2].splitlines()
     assert {"  halt     Die Uhr anhalten.", "  dazu     Der Uhr mehr Zeit geben."} <= {*listed}
-
-
-def test_a_group_alone_shows_its_help_or_does_what_it_is_for(console: Console) -> None:
     assert console.type("wish").err.startswith("Usage: jassturnier wish [OPTIONS] COMMAND")
-    console.evening(4)
-    assert "No clock runs" in console.done("clock").out
-
-
-def test_options_before_a_command_are_refused_each_with_where_it_belongs(console: Console) -> None:
     console.evening(8)
     behind = "--seed stands behind the command it belongs to, not before “draw again”."
-    console.refused("draw --seed 1 --all again", 2, behind, "--all does not go with “draw again”.")
-    console.refused("draw --seed 0 show", 2, "--seed does not go with “draw show”.")
-    console.refused("draw --json show", 3, "No round has been drawn yet.")
+    console.says(
+        ("clock", "No clock runs"),
+        ("draw --seed 1 --all again", 2, behind, "--all does not go with “draw again”."),
+        ("draw --seed 0 show", 2, "--seed does not go with “draw show”."),
+        ("draw --json show", 3, "No round has been drawn yet."),
+    )
 
 
 def test_the_packed_outline_is_that_of_the_commands() -> None:
@@ -128,9 +113,8 @@ def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch
     assert outline() == packed
 
 
-@pytest.mark.parametrize(
-    ("typed", "shown"),
-    [
+def test_a_command_is_shown_with_the_names_of_its_choices() -> None:
+    for typed, shown in (
         ("rank --list best-round", "rangliste --liste beste-Passe"),
         ("rank --list=best-round", "rangliste --liste=beste-Passe"),
         ("export csv --what=scores", "ausgeben csv --was=Resultate"),
@@ -149,29 +133,22 @@ def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch
         ),
         ("nonsense list", "nonsense list"),
         ("", ""),
-    ],
-)
-def test_a_command_is_shown_with_the_names_of_its_choices(typed: str, shown: str) -> None:
-    assert command_in(typed, "de") == shown
-    assert command_in(typed, "en") == typed
+    ):
+        assert command_in(typed, "de") == shown
+        assert command_in(typed, "en") == typed
 
 
 def test_a_choice_is_typed_in_any_language(console: Console) -> None:
-    for typed in ("text", "Text", "TEXT"):
-        assert console.run("plan", "--players", "8", "--rounds", "1", "--format", typed).code == 0
-    wrong = console.run("rank", "--list", "fehler", "--lang", "de")
-    assert wrong.code == 2
-    assert "«beste-Passe»" in wrong.err
-    assert "best-round" not in wrong.err
+    console.says(
+        *(f"plan --players 8 --rounds 1 --format {typed}" for typed in ("text", "Text", "TEXT")),
+        ("rank --list fehler --lang de", 2, "«beste-Passe»", "≠ best-round"),
+    )
 
 
-def test_an_option_has_one_stable_name_whatever_was_typed() -> None:
+def test_an_option_is_typed_by_all_its_names_without_accents_too_and_has_one_stable_one() -> None:
     typed = ("--korrigieren", "--geaendert-seit=4", "--correct", "--verein", "--phase", "-", "Roth")
     stored = ["--correct", "--changed-since=4", "--correct", "--club", "--stage", "-", "Roth"]
     assert [*map(stable, typed)] == stored
-
-
-def test_an_option_is_typed_by_all_its_names_without_accents_too() -> None:
     assert as_typed("--explain") == ["--explain", *("--erklären", "--erklaeren"), "--expliquer", "--spiegare"]
     assert {"--réponse", "--reponse"} <= {*as_typed("--answer")}
     assert as_typed("-t") == ["-t"]
@@ -196,11 +173,8 @@ def test_the_desk_is_left_and_help_is_asked_for_in_every_language() -> None:
         assert (leaves(typed), explains(typed)) == (False, True)
 
 
-def test_placeholders_are_translated_and_single_letters_stay() -> None:
-    assert placeholders("[OPTIONS] FILE... A4 N", "de") == "[OPTIONEN] DATEI... A4 N"
-
-
 def test_commands_and_options_within_sentences_are_said_in_the_language() -> None:
+    assert placeholders("[OPTIONS] FILE... A4 N", "de") == "[OPTIONEN] DATEI... A4 N"
     text = say(
         "{command} {option} {other} {inner} {several}",
         command="draw show",
@@ -212,12 +186,9 @@ def test_commands_and_options_within_sentences_are_said_in_the_language() -> Non
     assert render(spoken(text, "de"), "de") == "auslosen zeigen --startzahl draw zurück --ja, undo"
 
 
-def test_words_are_found_again_in_the_line_they_make() -> None:
-    for words in (["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]):
-        assert split(joined(words)) == words
-
-
 def test_single_quotes_keep_words_together_and_an_apostrophe_is_a_letter() -> None:
+    for found in (["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]):
+        assert split(joined(found)) == found
     for line, *words in (
         ("da 'Anna Abt' 17", "da", "Anna Abt", "17"),
         ('da "Anna Abt', "da", "Anna Abt"),
@@ -230,7 +201,6 @@ def test_single_quotes_keep_words_together_and_an_apostrophe_is_a_letter() -> No
         assert split(line) == words
 
 
-SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")
 CODES = ("", "1", "2", "3", "4", "6", "A", "A4", "A5", "B")
 
 
@@ -244,10 +214,9 @@ def commands() -> dict[tuple[str, ...], click.Command]:
 
 
 COMMANDS = commands()
-every_command = pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 
 
-@every_command
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 def test_every_command_has_help_with_its_own_example(console: Console, path: tuple[str, ...]) -> None:
     command = COMMANDS[path]
     assert isinstance(command, SpokenCommand | SpokenGroup)
@@ -261,13 +230,11 @@ def test_every_command_has_help_with_its_own_example(console: Console, path: tup
     assert "Aufruf: jassturnier " + command_in(" ".join(path), "de") in answer.out
 
 
-@every_command
-def test_every_choice_has_a_name(path: tuple[str, ...]) -> None:
-    for each in COMMANDS[path].params:
-        if isinstance(each.type, SpokenChoice):
-            assert {*each.type.choices} <= {*CHOICES.texts, *IDS, *BIDDINGS, *SAME_IN_EVERY_FORMAT}
-        elif isinstance(each.type, click.Choice):
-            assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES, *SHELLS}
+def test_what_may_be_chosen_is_the_same_in_every_language_or_has_a_name() -> None:
+    """That each of those has one is a test of the languages."""
+    kinds = [each.type for command in COMMANDS.values() for each in command.params]
+    plain = {str(each) for kind in kinds if type(kind) is click.Choice for each in kind.choices}
+    assert plain <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES, *SHELLS}
 
 
 def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console) -> None:
@@ -282,20 +249,14 @@ def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console) ->
         assert named in console.refused(f"{line} --lang de", 2).err.splitlines()[-1]
 
 
-def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
-    assert "“64O” is not a valid whole number." in console.type("rank --after 64O").err
-    assert "«64O» ist keine Zahl." in console.type("rangliste --nach-passe 64O --lang de").err
-
-
-def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Console) -> None:
-    with console.monkeypatch.context() as patch:
-        patch.setattr("jassturnier.system.splits_lists", lambda: True)
-        answer = console.type("season new Cup --best 4 --points 25 18 15")
-    assert answer.code == 2
-    assert '"25,18,15"' in answer.err
-    with console.monkeypatch.context() as patch:
-        patch.setattr("jassturnier.system.splits_lists", lambda: False)
-        assert "PowerShell" not in console.type("season new Cup --best 4 --points 25 18 15").err
+def test_a_number_with_a_letter_in_it_or_a_split_list_is_said_to_be_none(console: Console) -> None:
+    console.says(
+        ("rank --after 64O", 2, "“64O” is not a valid whole number."),
+        ("rangliste --nach-passe 64O --lang de", 2, "«64O» ist keine Zahl."),
+    )
+    for splits, said in ((True, '"25,18,15"'), (False, "≠ PowerShell")):
+        console.monkeypatch.setattr("jassturnier.system.splits_lists", lambda splits=splits: splits)
+        console.says(("season new Cup --best 4 --points 25 18 15", 2, said))
 
 
 def test_too_much_and_too_many_are_refused_with_what_may_be_meant(console: Console) -> None:
@@ -327,7 +288,7 @@ def test_examples_and_helps_are_shown_as_they_are_typed_and_without_the_program_
     assert said == ["A b.", "A b.", "A b"]
 
 
-def test_at_the_desk_help_begins_with_what_is_done_and_has_no_option_of_every_command(
+def test_at_the_desk_help_begins_with_what_is_done(
     console: Console, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for beside, begins, everywhere in ((None, "Usage: jassturnier", True), ([], "  Show the rank", False)):

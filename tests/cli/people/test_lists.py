@@ -1,14 +1,21 @@
-"""Lists of the club: shown, asked about once, and coming again; money, and files nobody can read."""
+"""Lists of the club: shown, asked about once, and coming again; money; the picture of what was read."""
 
 import csv
 import io
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from time import process_time
 
 import pytest
 from openpyxl import load_workbook
 
+from jassturnier.cli.intake import answer_of, doubtful, picture, read_answers
+from jassturnier.errors import WrongUsage
+from jassturnier.exchange.intake.records import read_list
+from jassturnier.i18n import Text, render, verbatim
+from jassturnier.services.intake import SeenList
+from jassturnier.tournament.difference import Doubt, Want, compare
 from tests.support.console import Console
 from tests.support.exchange.endless import CLASSES
 
@@ -36,11 +43,14 @@ def person(console: Console, name: str) -> str:
     return next(str(each["number"]) for each in found if f"{each['given']} {each['family']}" == name)
 
 
-def test_who_may_be_known_is_not_guessed(club: Console) -> None:
-    said = "Kaethi Rot (row 2) – Käthi Roth, a new person."
-    for more in ("", "--yes", "--dry-run"):
-        club.refused(f"import {listed(club, *LIST)} {more}", 8, said)
+def test_who_may_be_known_is_not_guessed_but_asked(club: Console) -> None:
+    file, said = listed(club, *LIST), "Kaethi Rot (row 2) – Käthi Roth, a new person."
+    club.says(*((f"import {file} {more}", 8, said) for more in ("", "--yes", "--dry-run")))
     assert names(club) == set()
+    for typed, name in ((["1a", ""], "Käthi Roth"), (["1b", "y"], "Kaethi Rot")):
+        club.says(("import list.csv", typed, "?1 Kaethi Rot (row 2)"))
+        assert name in names(club)
+        club.done("undo")
 
 
 @pytest.mark.parametrize(
@@ -58,24 +68,15 @@ def test_an_answer_says_who_somebody_is_and_is_remembered(
     club.done("undo", "verify")
 
 
-@pytest.mark.parametrize(("typed", "name"), [(("1a", ""), "Käthi Roth"), (("1b", "y"), "Kaethi Rot")])
-def test_in_a_terminal_one_prompt_asks_all(club: Console, typed: tuple[str, ...], name: str) -> None:
-    answer = club.asked(f"import {listed(club, *LIST)}", *typed)
-    assert answer.code == 0, answer.err
-    assert "?1 Kaethi Rot (row 2)" in answer.err
-    assert name in names(club)
-
-
 def test_a_list_that_comes_again_brings_what_is_new_and_changed(club: Console) -> None:
     club.done(f"import {listed(club, *LIST[:1], *LIST[2:])} --set kategorie=Damen")
     before = club.done("history --json").out
-    assert "nothing new" in club.done("import list.csv").out
+    club.says(("import list.csv", "nothing new"))
     assert club.done("history --json").out == before
     again = listed(
         club, f"{HEAD};Kategorie;Bemerkung;Tel.", "Beat;Neu;Thun;;U60;später;079 1", "Cla;Hess;;;;;"
     )
-    said = club.refused(f"import {again}", 8, "Beat Neu: category Damen → U60")
-    assert "No longer listed" not in said.err
+    club.says((f"import {again}", 8, "Beat Neu: category Damen → U60", "≠ No longer listed"))
     found = club.type(f"import {again} --dry-run --update --json").document()
     assert {what: count for what, count in found["counts"].items() if count} == {"new": 1, "changed": 1}
     assert [change["field"] for change in found["lines"][0]["changes"]] == ["phone", "category", "remark"]
@@ -84,54 +85,50 @@ def test_a_list_that_comes_again_brings_what_is_new_and_changed(club: Console) -
     club.done(f"import {again} --update")
     (beat,) = [entry for entry in club.entries() if entry["name"] == "Beat Neu"]
     assert (beat["category"], beat["club"], beat["remark"]) == ("U60", "Thun", "später")
-    assert "079 1" in club.done("people list --with-contact").out
-    assert "nothing new" in club.done(f"import {again}").out
-    club.done("undo", "undo", "verify")
+    club.says(
+        ("people list --with-contact", "079 1"),
+        (f"import {again}", "nothing new"),
+        *("undo", "undo", "verify"),
+    )
     total = listed(club, "Vorname;Name", "Alois;Küng", "Total;1")
-    assert "row 3: “Total 1”: a total" in club.done(f"import {total}").err, "though nothing is new"
+    club.says((f"import {total}", "row 3: “Total 1”: a total"))  # though nothing is new
 
 
-def test_who_is_no_longer_listed_stays_unless_somebody_says_off(club: Console) -> None:
+def test_who_is_no_longer_listed_stays_and_who_is_listed_twice_is_one(club: Console) -> None:
     club.done(f"import {listed(club, *LIST[:1], *LIST[2:])}", "add 'Dora Dill'")
     shorter = listed(club, *LIST[:1], LIST[3], "Eva;Egg;;")
-    assert "No longer listed: 1 Alois Küng." in club.done(f"import {shorter}").err
+    club.says((f"import {shorter}", "No longer listed: 1 Alois Küng."))
     assert len(names(club)) == 4
-    assert "Off the list: 1 Alois Küng." in club.done(f"import {shorter} --answer gone=off").out
+    club.says((f"import {shorter} --answer gone=off", "Off the list: 1 Alois Küng."))
     assert names(club) == {"Beat Neu", "Dora Dill", "Eva Egg"}
     club.done("undo", "verify")
     assert "Alois Küng" in names(club)
-
-
-def test_who_is_on_a_list_twice_is_entered_once_unless_somebody_says_otherwise(club: Console) -> None:
-    twice = listed(club, "Vorname;Name", "Beat;Neu", "Beat;Neu")
-    club.refused(f"import {twice}", 8, "is on the list twice")
-    club.done(f"import {twice} --yes")
-    assert len(persons(club, "Herbst")) == 1
-    club.done("undo", f"import {twice} --answer 'row 3=new'")
-    assert len(persons(club, "Herbst")) == 2
-    assert "nothing new" in club.done(f"import {twice}").out
+    twice = listed(club, "Vorname;Name", "Cla;Hess", "Cla;Hess")
+    for answer, code in (("", 8), ("--yes", 0), ("--answer 'row 3=new'", 0)):
+        before = persons(club, "Herbst")
+        club.says((f"import {twice} {answer}", code, "is on the list twice" * (code == 8)))
+        assert len(persons(club, "Herbst") - before) == {"": 0, "--yes": 1}.get(answer, 2)
+        club.done(*["undo"] * (answer == "--yes") or ["verify"])
+    club.says((f"import {twice}", "nothing new"))
 
 
 def test_a_number_in_the_club_tells_who_it_is(club: Console) -> None:
     club.done(f"import {listed(club, 'Mitgl.-Nr.;Vorname;Name;Ort', '7;Beat;Neu;Thun')}")
     moved = listed(club, "Mitgl.-Nr.;Vorname;Name;Ort", "7;Beat;Neu-Frei;Zug")
-    club.refused(f"import {moved}", 8, "Beat Neu-Frei: name Beat Neu → Beat Neu-Frei")
-    club.done(f"import {moved} --update")
+    club.says(
+        (f"import {moved}", 8, "Beat Neu-Frei: name Beat Neu → Beat Neu-Frei"), f"import {moved} --update"
+    )
     assert (names(club), len(persons(club, "Herbst"))) == ({"Beat Neu-Frei"}, 1)
-    assert "Zug" in club.done("people list").out
     # The name of before is known, and changes nothing; a group is no change either.
     again = listed(club, "Mitgl.-Nr.;Vorname;Name;Gruppe", "7;Beat;Neu;A")
-    club.done(f"import {again} --update")
-    assert "nothing new" in club.done(f"import {again}").out
-    club.done("undo", "undo")
+    club.says(
+        ("people list", "Zug"), f"import {again} --update", (f"import {again}", "nothing new"), "undo", "undo"
+    )
     assert names(club) == {"Beat Neu"}
-
-
-def test_a_number_that_is_taken_and_those_who_have_one_keep_theirs(club: Console) -> None:
-    club.done(f"import {listed(club, 'Nr;Vorname;Name', '1;Beat;Neu', '2;Cla;Hess')}")
-    answer = club.done(f"import {listed(club, 'Nr;Vorname;Name', '1;Ada;Amt', '2;Beat;Neu', '3;Cla;Hess')}")
-    assert "Ada Amt: number 1 is taken" in answer.err
-    assert "2 have other numbers on the list" in answer.err
+    # A number that is taken stays, and so do those of people who have one.
+    club.done("undo", f"import {listed(club, 'Nr;Vorname;Name', '1;Beat;Neu', '2;Cla;Hess')}")
+    others = listed(club, "Nr;Vorname;Name", "1;Ada;Amt", "2;Beat;Neu", "3;Cla;Hess")
+    club.says((f"import {others}", "Ada Amt: number 1 is taken", "2 have other numbers on the list"))
     assert [entry["number"] for entry in club.entries()] == [1, 2, 3]
 
 
@@ -143,22 +140,19 @@ def paid(console: Console) -> list[str]:
 def test_money_is_taken_only_where_somebody_says_so(club: Console) -> None:
     lines = "Name,bezahlt?", "Anna Eins,20.–", "Beat Zwei,x", "Carla Drei,nein"
     before = club.done("cash --json").document()["sums"]
-    answer = club.done(f"import {listed(club, *lines)}")
-    assert "bezahlt?: money, not taken (3 rows)" in answer.err
+    club.says((f"import {listed(club, *lines)}", "bezahlt?: money, not taken (3 rows)"))
     assert club.done("cash --json").document()["sums"] == before
-    assert club.asked("import list.csv --paid 15", "y").code == 0
+    club.says(("import list.csv --paid 15", ["y"]))
     assert paid(club) == ["20.00", "15.00", "0.00"]
-    assert "nothing new" in club.done("import list.csv --paid 15").out
-    club.done("undo")
+    club.says(("import list.csv --paid 15", "nothing new"), "undo")
     assert paid(club) == ["0.00"] * 3
-    club.refused("import list.csv --paid list", 7, "row 3: The list says who has paid, but not how much.")
-    club.refused("import list.csv --paid viel", 2, "“viel” is no amount in francs.")
-
-
-def test_a_column_is_said_in_the_prompt(club: Console) -> None:
+    club.says(
+        ("import list.csv --paid list", 7, "row 3: The list says who has paid, but not how much."),
+        ("import list.csv --paid viel", 2, "“viel” is no amount in francs."),
+        "undo",
+    )
     file = listed(club, "Name;bezahlt?;Ort", "Anna Eins;x;Zug", "Beat Zwei;;Zug")
-    answer = club.asked(f"import {file}", "bezahlt?=20", "ort=-", "3=out", "?", "")
-    assert answer.code == 0, answer.err
+    club.says((f"import {file}", ["bezahlt?=20", "ort=-", "3=out", "?", ""]))
     assert (names(club), paid(club)) == ({"Anna Eins"}, ["20.00"])
 
 
@@ -183,14 +177,7 @@ def test_a_layout_is_written_changed_and_read(club: Console) -> None:
     club.done("import list.csv --layout l.toml")
     (entry,) = club.entries()
     assert (entry["category"], entry["club"]) == ("Damen", "Bern")
-    assert "read as on " in club.done(f"import {listed(club, 'Name;Was', 'Cla Hess;Herren')}").err
-
-
-def test_a_form_is_not_written_over_unasked(club: Console) -> None:
-    club.done("players template")
-    club.refused("players template", 4, "herbst-entry-form.xlsx is there already")
-    assert club.asked("players template", "n").code == 4
-    club.done("players template --yes")
+    club.says((f"import {listed(club, 'Name;Was', 'Cla Hess;Herren')}", "read as on "))
 
 
 def formulas(path: Path) -> list[str]:
@@ -204,13 +191,8 @@ def test_peoples_text_is_never_a_formula(console: Console) -> None:
     console.done(f"import {listed(console, 'Vorname;Name;Verein;Kategorie', *rows)}")
     console.done("draw --seed 1")
     console.run("enter", "1", "1000", "894", "--accept", EVIL)
-    for line in (
-        "players export p.xlsx",
-        "scores export s.xlsx",
-        "scores export d.xlsx --by-deal",
-        "export xlsx --out x.xlsx",
-    ):
-        console.done(line)
+    console.done("players export p.xlsx", "scores export s.xlsx", "scores export d.xlsx --by-deal")
+    console.done("export xlsx --out x.xlsx")
     written = [formula for file in "psdx" for formula in formulas(console.folder / f"{file}.xlsx")]
     assert written
     assert not [
@@ -234,11 +216,11 @@ MESSY = (
 
 
 def test_a_messy_list_comes_in_with_one_question(club: Console) -> None:
-    club.refused(f"import {listed(club, *MESSY)}", 8, "row 6")
-    answer = club.asked("import list.csv", "bezahlt=list", "6=weg", "")
-    assert answer.code == 0, answer.err
-    assert "not read: Znacht" in answer.err
-    assert "row 7: “Total 60.00”: a total" in answer.err
+    read = "not read: Znacht", "row 7: “Total 60.00”: a total"
+    club.says(
+        (f"import {listed(club, *MESSY)}", 8, "row 6"),
+        ("import list.csv", ["bezahlt=list", "6=weg", ""], *read),
+    )
     assert names(club) == {"Hans Müller (Malters)", "Hans Müller (Kriens)", "Käthi Roth"}
     assert paid(club) == ["20.00"] * 3
 
@@ -258,32 +240,23 @@ def test_a_list_is_read_from_standard_input(club: Console, typed: str) -> None:
     assert names(club) == {"Emil Frei", "Fritz Graf"}
 
 
-@pytest.fixture
-def pairs(console: Console) -> Console:
-    """A tournament of fixed pairs without anybody."""
+def test_an_open_partner_comes_in_another_one_is_said_and_who_was_entered_is_shown(console: Console) -> None:
     console.done("new Paare -r schieber-paare-4x12 --yes")
-    return console
-
-
-def test_an_open_partner_comes_in_and_another_one_is_said(pairs: Console) -> None:
-    pairs.done(f"import {listed(pairs, 'Name;Partner', 'Anna Frei;', 'Hans Zemp;Rita Blum')}")
-    again = listed(pairs, "Name;Partner", "Anna Frei;Urs Tell", "Hans Zemp;Eva Neu")
-    pairs.refused(f"import {again} --update", 8, "row 3: Hans Zemp / Eva Neu is entered otherwise")
-    pairs.done(f"import {again} --update --yes")
-    assert names(pairs) == {"Anna Frei / Urs Tell", "Hans Zemp / Rita Blum"}
-    pairs.done("verify")
-
-
-def test_who_was_entered_is_shown_with_what_is_missing_and_kept(pairs: Console) -> None:
+    console.done(f"import {listed(console, 'Name;Partner', 'Anna Frei;', 'Hans Zemp;Rita Blum')}")
+    again = listed(console, "Name;Partner", "Anna Frei;Urs Tell", "Hans Zemp;Eva Neu")
+    console.refused(f"import {again} --update", 8, "row 3: Hans Zemp / Eva Neu is entered otherwise")
+    console.done(f"import {again} --update --yes")
+    assert names(console) == {"Anna Frei / Urs Tell", "Hans Zemp / Rita Blum"}
+    console.done("verify", "undo", "undo")
     lines = "Anna Frei + Hans Zemp 079 412 33 18", "Frau Rita Blum (sucht noch)"
-    answer = pairs.done(f"import {listed(pairs, *lines)} --yes")
+    answer = console.done(f"import {listed(console, *lines)} --yes")
     assert " ".join(answer.out.split()) == (
         "2 entries from list.csv. No. Name Remark ──────────────────────────────────────"
         " 1 Frei Anna / Zemp Hans 2 Blum Rita sucht noch"
         " 1 telephone number or e-mail address is kept in the register: “people list --with-contact”."
         " Without a partner: 2 Rita Blum."
     )
-    assert "079 412 33 18" in pairs.done("people list --with-contact").out
+    assert "079 412 33 18" in console.done("people list --with-contact").out
 
 
 @pytest.mark.slow
@@ -303,3 +276,92 @@ def test_a_megabyte_of_anything_in_a_list_is_answered_at_once(console: Console, 
         start = process_time()
         console.type("import list.csv --yes")
         assert process_time() - start < 2
+
+
+def seen(text: str, want: Want = Want.TOTALS, answers: Mapping[str, str] | None = None) -> SeenList:
+    layout, incoming = read_list(text.encode(), want, 1, answers or {}, {})
+    return SeenList("list.csv", layout, incoming, compare(incoming.records, ()), {})
+
+
+def told(lines: "list[Text]") -> str:
+    return "\n".join(render(line, "en") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "want", "lines"),
+    [
+        (
+            "Name;Vorname;Punkte;Total;Bemerkung\nAbt;Anna;9;900;\nTotal;;;900;",
+            Want.TOTALS,
+            [
+                "list.csv, headings in row 1:",
+                "  Name: family name\n  Vorname: given name\n  Total: total",
+                "  not read: Punkte, Bemerkung",
+                "1 row is left out:\n  row 3: “Total 900”: a total",
+            ],
+        ),
+        ("Name;Vorname;;Ort\nAbt;Anna;Vegi;Muri\nBau;Beat;;Zug", Want.ENTRIES, ["  not read: C"]),
+        (
+            "Name;Vorname;bezahlt?\nAbt;Anna;x\nBau;Beat;",
+            Want.ENTRIES,
+            ["  bezahlt?: money, not taken (1 row)"],
+        ),
+    ],
+    ids=["with and without use", "without a heading", "money"],
+)
+def test_what_was_read_and_what_was_not_stands_in_it(text: str, want: Want, lines: list[str]) -> None:
+    found = told([*picture(seen(text, want))])
+    assert [line for line in lines if line not in found] == []
+
+
+def test_of_many_lines_the_first_are_shown_and_the_rest_counted() -> None:
+    found = seen("Name;Vorname;Total\n" + "Total;;1\n" * 30)
+    assert told([*picture(found)]).endswith("  and 11 more; “*” shows them")
+    assert told([*picture(found, most=None)]).count("a total") == 30
+
+
+def test_doubts_have_numbers_and_their_answers_letters() -> None:
+    found = seen("Name;Vorname;Punkte;Total\nAbt;Anna;9;900")
+    assert "?1 Which number counts?\n  a Total (900), b Punkte (9)" in told([*doubtful(found)])
+
+
+def test_an_answer_is_a_number_and_a_letter() -> None:
+    for typed, expected in (
+        ("1b", ("order", "family")),
+        ("1A", ("order", "given")),
+        ("2a", ("row 3", "out")),
+        *((typed, None) for typed in ("2b", "3a", "0a", "a", "1", "", "1z", "²a")),
+    ):
+        words = {"given": verbatim("a"), "family": verbatim("b")}
+        doubts = [Doubt("order", verbatim("?"), words), Doubt("row 3", verbatim("?"), {"out": verbatim("c")})]
+        assert answer_of(doubts, typed) == expected
+        # A letter alone answers the only question.
+        alone = {"b": ("order", "family"), "B": ("order", "family"), "c": None, "": None}
+        assert {letter: answer_of(doubts[:1], letter) for letter in alone} == alone
+
+
+def test_an_answer_names_what_it_is_about() -> None:
+    for typed, expected in (
+        ("row 7=new", ("row 7", "new")),
+        ("Zeile 7=weg", ("row 7", "out")),
+        ("7=prendre", ("row 7", "take")),
+        ("Zeile 7 Gäste 2=weg", ("row 7 Gäste 2", "out")),
+        ("1. Abend=-", ("1. Abend", "-")),
+        ("sum Hans Meier = evenings", ("sum Hans Meier", "evenings")),
+    ):
+        assert [*read_answers([typed])] == [expected]
+
+
+def test_what_has_no_key_or_no_value_is_no_answer() -> None:
+    for typed in ("new", "=new", "row 7=", ""):
+        with pytest.raises(WrongUsage):
+            [*read_answers([typed])]
+
+
+def test_a_column_is_changed_by_its_heading_and_a_wrong_answer_changes_nothing(console: Console) -> None:
+    (console.folder / "a.csv").write_text("Name;Vorname;Punkte;Total\nAbt;Anna;9;900\n", encoding="utf-8")
+    console.done("season new Jahr")
+    typed = ["punkte=gugus", "1c", "1b", "*", "j"]
+    console.says(("season import a.csv", typed, "“gugus” is no field.", "“1c” is no answer here"))
+    assert console.done("season show --json").document()["places"][0]["total"] == 9
+    assert console.asked("season import a.csv --name b", "Punkte=-", "n").code == 4

@@ -4,8 +4,6 @@ A table of twelve deals makes 1884, so the mean of a side is 942. In the regulat
 count the mean; a round after leaving, or missed, counts nothing.
 """
 
-import pytest
-
 from tests.support.console import Console, made_once, words_of
 from tests.support.drawn_by_hand import draw, play, ranks
 
@@ -18,26 +16,7 @@ def nine(console: Console) -> Console:
 
 
 def states(console: Console) -> dict[int, tuple[str, bool]]:
-    entries = console.done("players list --json").document()["entries"]
-    return {entry["number"]: (entry["state"], entry["ranked"]) for entry in entries}
-
-
-def test_a_round_that_was_played_cannot_be_left(nine: Console) -> None:
-    answer = nine.refused("leave 1 --from-round 1", 4)
-    assert answer.err.splitlines() == [
-        "1 Given1 Family1 has played Round 1 at table 1.",
-        "What was played counts; --from-round names the first round that is not played.",
-    ]
-
-
-def test_in_a_terminal_it_asks_from_which_round_when_that_matters(console: Console) -> None:
-    console.evening(9, "here --all")
-    assert console.asked("leave 8").code == 0
-    console.done("undo")
-    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8", rests=(9,))
-    assert "Gone from which round on? [2]" in console.asked("leave 9", "1").err
-    console.done("enter 1 1000 884")
-    assert "Gone from Round 2 on" in console.asked("leave 8", "").out
+    return {entry["number"]: (entry["state"], entry["ranked"]) for entry in console.entries()}
 
 
 def test_a_withdrawn_pair_is_not_ranked_and_its_opponents_keep_their_points(console: Console) -> None:
@@ -46,24 +25,27 @@ def test_a_withdrawn_pair_is_not_ranked_and_its_opponents_keep_their_points(cons
         console.run("add", f"One{number} A", f"Two{number} B")
     console.done("here --all")
     play(console, 1, "1 - 2 = 1000", "3 - 4 = 900")
-    assert "No longer ranked: 2 One2 A / Two2 B." in console.done("leave 2 --withdraw").out
+    console.says(("leave 2 --withdraw", "No longer ranked: 2 One2 A / Two2 B."))
     play(console, 2, "1 - 3 = 950", rests=(4,))
     assert ranks(console) == {1: (1, 1950), 4: (2, 984 + 942), 3: (3, 900 + 934)}
     assert states(console)[2] == ("gone", False)
-    assert "withdrawn" in console.done("players list").out
-    assert "“players edit 2 --ranked”" in console.done("back 2").out
-    console.done("players edit 2 --ranked")
+    console.says(
+        ("players list", "withdrawn"),
+        ("rank", "2 One2 A / Two2 B has withdrawn."),
+        ("back 2", "“players edit 2 --ranked”"),
+        "players edit 2 --ranked",
+        ("rank", "≠ withdrawn"),
+    )
     assert ranks(console)[2] == (4, 884)
-    console.done("undo --to 6 --yes")
+    console.done("undo --to 6 --yes", "verify")
     assert states(console)[2] == ("here", True)
-    console.done("verify")
 
 
 def test_who_cannot_leave_or_come_back(nine: Console) -> None:
-    nine.done("leave 9")
-    nine.run("add", "Late Comer")
-    nine.done("here --all-but 10")
+    nine.done("leave 9", "add 'Late Comer'", "here --all-but 10")
     nine.refuses(
+        ("leave 1 --from-round 1", 4, "1 Given1 Family1 has played Round 1 at table 1."),
+        ("leave 1 --from-round 1", 4, "--from-round names the first round that is not played."),
         ("leave 10", 4, "10 Late Comer has not come yet; “players remove 10” takes off the list."),
         ("leave 9", 4, "9 Given9 Family9 has gone home already."),
         ("leave 1 9 10", 4, "10 Late Comer has not come yet"),
@@ -75,32 +57,24 @@ def test_who_cannot_leave_or_come_back(nine: Console) -> None:
     )
 
 
-@pytest.mark.parametrize(("left", "rank", "warned"), [("worst", 4, False), ("none", 1, True)])
-def test_who_goes_home_is_ahead_only_where_a_regulation_wants_it_so(
-    console: Console, *, left: str, rank: int, warned: bool
-) -> None:
-    console.begin("new Low -r differenzler-4x4", "add Anna Beat Carla Dario Eva")
-    console.done(f"regulation change --set left={left} --yes")
-    rows = ["1,1,1,1", "1,1,2,2", "1,1,3,3", "1,1,4,4", "1,bye,,5"]
-    later = ["2,1,1,2", "2,1,2,3", "2,1,3,4", "2,1,4,5"]
-    for number, plan in enumerate((rows, later), 1):
-        (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *plan]) + "\n")
-        if number > 1:
-            assert ("count nothing" in console.done("leave 1").out) is warned
-        console.done("draw --from plan.csv")
-        console.done(f"enter 1 {('40 50 45 60', '30 30 60 30')[number - 1]}")
-    assert ranks(console)[1][0] == rank
+def test_who_goes_home_is_ahead_only_where_a_regulation_wants_it_so(console: Console) -> None:
+    console.done("new Low -r differenzler-4x4", "add Anna Beat Carla Dario Eva", "draw --seed 1")
+    console.done("enter 1 40 50 45 60")
+    for left, said in (("worst", "≠ count nothing"), ("none", "count nothing")):
+        console.says(f"regulation change --set left={left} --yes", ("leave 1", said), "undo")
 
 
-def test_who_withdraws_early_takes_the_results_along_where_they_are_annulled(nine: Console) -> None:
-    nine.done("regulation change --set withdrawn=annul --yes")
-    assert "1 result is annulled." in nine.done("leave 1 --withdraw").out
+def test_who_withdraws_takes_the_results_along_where_they_are_annulled(nine: Console) -> None:
+    nine.says(
+        "regulation change --set withdrawn=annul --yes",
+        ("leave 1 --withdraw", "1 result is annulled."),
+        ("disqualify 1", 4, "A disqualification needs a reason"),
+        ("disqualify 1 marked cards", "1 Given1 Family1 is disqualified: marked cards."),
+        *("add 'Hans Meier' --stand-in", "here --all-but 10"),
+        ("disqualify Meier marked cards", 4, "is a stand-in"),
+    )
     document = nine.done("rank --json").document()
     assert {place["total"] for place in document["lists"][0]["places"]} == {942}
-    assert nine.refused("disqualify 1", 4).err.startswith("A disqualification needs a reason")
-    assert "1 Given1 Family1 is disqualified: marked cards." in nine.done("disqualify 1 marked cards").out
-    nine.done("add 'Hans Meier' --stand-in")
-    assert "is a stand-in" in nine.refused("disqualify Meier marked cards", 4).err
     nine.done("disqualify 1 --lift")
     assert states(nine)[1] == ("gone", True)
 
@@ -110,13 +84,6 @@ def test_who_is_disqualified_plays_and_ranks_again_only_when_that_is_lifted(nine
     lines = ("back 1", "players edit 1 --ranked", "draw move 1 2 --yes")
     nine.refuses(*((line, 4, "“disqualify 1 --lift” takes that back.") for line in lines))
     nine.done("disqualify 1 --lift", *lines)
-
-
-def test_who_had_withdrawn_and_is_ranked_again_is_no_longer_said_to_be_out(nine: Console) -> None:
-    nine.done("leave 1 --withdraw")
-    assert "1 Given1 Family1 has withdrawn." in nine.done("rank").out
-    nine.done("players edit 1 --ranked")
-    assert "withdrawn" not in nine.done("rank").out
 
 
 @made_once
@@ -130,35 +97,26 @@ def playing(console: Console) -> Console:
 
 def entries(console: Console) -> dict[int, tuple[str, list[str]]]:
     """Return the name of every entry, and who else played for it."""
-    found = console.done("players list --json").document()["entries"]
-    return {
-        entry["number"]: (entry["name"], [other["family"] for other in entry["others"]]) for entry in found
-    }
+    found = console.entries()
+    return {each["number"]: (each["name"], [other["family"] for other in each["others"]]) for each in found}
 
 
 def test_in_the_middle_of_a_round_the_points_stay_with_the_entry(playing: Console) -> None:
-    answer = playing.run("replace", "7", "Anna Neu", "--from-deal", "5").out
-    assert "Anna Neu plays for Given7 Family7, number 7, from Round 1, deal 5." in answer
-    assert "Print again, Round 1: the slip of table 2." in answer
+    playing.says(
+        (
+            "replace 7 'Anna Neu' --from-deal 5",
+            "Anna Neu plays for Given7 Family7, number 7, from Round 1, deal 5.",
+            "Print again, Round 1: the slip of table 2.",
+        )
+    )
     slips = words_of(playing, "slips --changed-since 5")
-    assert "Anna Neu" in slips
-    assert "Family1" not in slips
+    assert ("Anna Neu" in slips, "Family1" in slips) == (True, False)
     playing.done("enter 2 800 1084")
-    play(playing, 2, "1 3 - 2 4 = 942", "5 7 - 6 8 = 1000", rests=(9,))
-    assert ranks(playing)[7] == (1, 1084 + 1000)
+    assert ranks(playing)[7] == (1, 1084)
     assert entries(playing)[7] == ("Anna Neu", ["Family7"])
-    assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in playing.done("status").out
-    explained = playing.done("rank --explain").out
-    assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in explained
-    assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in words_of(playing, "standings")
-    playing.done("verify", "audit")
-
-
-def test_the_category_of_the_entry_is_said_to_whoever_takes_over_for_good(playing: Console) -> None:
-    playing.done("players edit 7 --category Frauen")
-    said = "Number 7 stays in the category Frauen; “players edit 7 --category NAME” changes it."
-    assert said not in playing.done("replace 7 9").out
-    assert said in playing.run("replace", "7", "Ernst Neu", "--from-round", "2").out
+    told = "7 Anna Neu: Given7 Family7 until Round 1, deal 4."
+    playing.says(("status", told), ("rank --explain", told), "verify", "audit")
+    assert told in words_of(playing, "standings")
 
 
 def test_who_cannot_take_over(playing: Console) -> None:
@@ -183,28 +141,35 @@ def test_who_cannot_take_over(playing: Console) -> None:
     )
 
 
-def test_who_has_gone_home_is_not_replaced_in_a_round_to_come(playing: Console) -> None:
-    playing.done("leave 9")
-    playing.refused("replace 9 'Anna Neu' --from-round 2", 4, "“back 9” first, then “replace”.")
-    playing.done("back 9", "replace 9 'Anna Neu' --from-round 2")
+def test_who_has_gone_home_is_replaced_for_this_round_only_and_the_category_stays(playing: Console) -> None:
+    stays = "Number 7 stays in the category Frauen; “players edit 7 --category NAME” changes it."
+    gone = "Number 7 has gone home and is not drawn again; “back 7” if Anna Neu plays on."
+    playing.says(
+        "leave 9",
+        ("replace 9 'Anna Neu' --from-round 2", 4, "“back 9” first, then “replace”."),
+        *("back 9", "replace 9 'Anna Neu' --from-round 2", "undo", "players edit 7 --category Frauen"),
+        ("replace 7 9", f"≠ {stays}"),
+        ("replace 7 'Ernst Neu' --from-round 2", stays),
+        *("undo", "undo", "leave 7"),
+        ("replace 7 'Anna Neu' --from-deal 5", gone),
+        "back 7",
+        ("replace 7 Otto Alt", "≠ has gone home"),
+    )
+    assert entries(playing)[7][0] == "Otto Alt"
 
 
-def test_the_seat_of_one_who_has_gone_home_is_taken_for_this_round_only(playing: Console) -> None:
-    playing.done("leave 7")
-    answer = playing.run("replace", "7", "Anna Neu", "--from-deal", "5").out
-    assert "Number 7 has gone home and is not drawn again; “back 7” if Anna Neu plays on." in answer
-    playing.done("back 7")
-    assert "has gone home" not in playing.run("replace", "7", "Otto Alt").out
-
-
-def test_in_a_terminal_it_asks_from_which_round_and_deal(playing: Console) -> None:
-    answer = playing.asked("replace 7 'Anna Neu'", "", "9")
-    assert "From which round on? [1]" in answer.err
-    assert "From which deal on? [1]" in answer.err
-    assert "from Round 1, deal 9." in answer.out
-    answer = playing.asked("replace 1 'Otto Alt'", "")
-    assert "From which round on? [2]" in answer.err
-    assert "From which deal" not in answer.err
+def test_in_a_terminal_it_asks_from_which_round_and_deal_where_that_matters(console: Console) -> None:
+    console.evening(9, "here --all")
+    console.says(("leave 8", []), "undo")
+    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8", rests=(9,))
+    console.says(
+        ("leave 9", ["1"], "Gone from which round on? [2]"),
+        "enter 1 1000 884",
+        ("leave 8", [""], "Gone from Round 2 on"),
+        ("replace 7 'Anna Neu'", ["", "9"], "From which round on? [1]", "From which deal on? [1]"),
+        ("replace 6 'Beat Neu'", ["", "9"], "from Round 1, deal 9."),
+        ("replace 1 'Otto Alt'", [""], "From which round on? [2]", "≠ From which deal"),
+    )
 
 
 def test_who_jumps_in_gets_no_second_seat(playing: Console) -> None:
@@ -216,42 +181,23 @@ def test_who_jumps_in_gets_no_second_seat(playing: Console) -> None:
     playing.done("verify")
 
 
-def test_names_of_several_words_need_no_quotes(playing: Console) -> None:
-    playing.done("replace Given7 Family7 Anna Neu")
-    assert entries(playing)[7][0] == "Anna Neu"
-
-
 def test_one_of_a_pair_behind_its_number_needs_no_quotes(console: Console) -> None:
-    console.done("new Paare -r schieber-paare-4x12")
-    console.done("add 'Hans Meier' 'Vreni Meier'")
+    console.done("new Paare -r schieber-paare-4x12", "add 'Hans Meier' 'Vreni Meier'")
     console.done("add 'Urs Frei' 'Ida Frei'")
     draw(console, 1, "1 - 2")
-    console.done("replace 1 Vreni Nina Neu")
-    assert entries(console)[1][0] == "Hans Meier / Nina Neu"
-    console.done("replace 2 Urs Frei Otto Alt")
-    assert entries(console)[2][0] == "Otto Alt / Ida Frei"
-    assert console.run("replace", "1", "Anna", "Gut").code == 3
+    console.says("replace 1 Vreni Nina Neu", "replace 2 Urs Frei Otto Alt", ("replace 1 Anna Gut", 3))
+    assert [name for name, _ in entries(console).values()] == ["Hans Meier / Nina Neu", "Otto Alt / Ida Frei"]
 
 
-@made_once
-def pot(console: Console) -> Console:
-    """Four players, and eight seats in the pot."""
-    return console.evening(4, "regulation change --set pot=8 --yes")
-
-
-def test_a_seat_is_noted_drawn_and_listed(pot: Console) -> None:
-    assert pot.done("drawn 3 1-A2").out == "3 Given3 Family3: table 1, seat A2.\n"
-    assert pot.done("drawn Family1 2-B1 --json").document()["drawn"] == [
+def test_a_seat_is_noted_drawn_and_listed(console: Console) -> None:
+    console.evening(4).refused("drawn", 4, "There is no pot at the door.", "--set pot=40")
+    console.done("regulation change --set pot=8 --yes")
+    assert console.done("drawn 3 1-A2").out == "3 Given3 Family3: table 1, seat A2.\n"
+    assert console.done("drawn Family1 2-B1 --json").document()["drawn"] == [
         {"table": 2, "seat": "B1", "number": 1, "name": "Given1 Family1"}
     ]
-    (own,) = pot.done("drawn 2 --json").document()["drawn"]
+    (own,) = console.done("drawn 2 --json").document()["drawn"]
     assert (own["table"], own["seat"]) not in {(1, "A2"), (2, "B1")}
-    listed = pot.done("drawn --json").document()["drawn"]
-    assert {row["number"] for row in listed} == {1, 2, 3}
-    assert "5 seats are still in the pot." in pot.done("drawn").out
-    pot.done("drawn --out list.csv")
-    assert (pot.folder / "list.csv").is_file()
-
-
-def test_without_a_pot_it_is_said_how_to_have_one(console: Console) -> None:
-    console.evening(4).refused("drawn", 4, "There is no pot at the door.", "--set pot=40")
+    assert {row["number"] for row in console.done("drawn --json").document()["drawn"]} == {1, 2, 3}
+    console.says(("drawn", "5 seats are still in the pot."), "drawn --out list.csv")
+    assert (console.folder / "list.csv").is_file()

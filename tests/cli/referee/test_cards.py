@@ -9,7 +9,7 @@ import pytest
 from jassturnier.cards.card import JASS, OBENABE, UNDENUFE
 from jassturnier.cards.reading import parse_contract
 from jassturnier.cli.referee.cards import Spot, judge_deal, read_piles, rests_on_ace_eleven, spot
-from jassturnier.cli.referee.claims import Claimed, judge, judge_both
+from jassturnier.cli.referee.claims import Claimed, judge
 from jassturnier.cli.referee.house_rules import House
 from jassturnier.cli.referee.scores import (
     MOST_ON_A_SLATE,
@@ -20,10 +20,8 @@ from jassturnier.cli.referee.scores import (
     refuse_points,
     trick_fault,
 )
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, WrongUsage
-from jassturnier.games.disputes import FirstTrick
+from jassturnier.errors import DoesNotAddUp, WrongUsage
 from jassturnier.games.kit.points import Pair
-from jassturnier.i18n import render
 from tests.support.console import Console
 
 
@@ -37,48 +35,31 @@ def test_a_hand_is_judged_card_by_card_with_the_rule(console: Console) -> None:
 
 
 def test_the_document_of_a_hand(console: Console) -> None:
-    document = console.done("referee legal eicheln RA E9 / E7 T6 --json").document()
-    assert document == {
-        "schema": 1,
-        "contract": {"kind": "trump", "suit": "E", "start": None},
-        "lying": ["RA", "E9"],
-        "legal": ["T6"],
-        "cards": [
-            {
-                "card": "E7",
-                "name": "Eichel 7",
-                "allowed": False,
-                "reason": "Eichel 7 does not beat Eichel 9. "
-                "Only a hand with nothing but trumps may undertrump.",
-                "rule": "GEN-12",
-            },
-            {
-                "card": "T6",
-                "name": "Schilten 6",
-                "allowed": True,
-                "reason": "The hand has no Rosen, so it may play this card.",
-                "rule": "GEN-11",
-            },
-        ],
-        "tournament": None,
+    line = "referee legal eicheln RA E9 / E7 T6"
+    console.tells(
+        "contract lying legal", (line, {"kind": "trump", "suit": "E", "start": None}, ["RA", "E9"], ["T6"])
+    )
+    undertrumped, other = console.done(f"{line} --json").document()["cards"]
+    assert undertrumped == {
+        "card": "E7",
+        "name": "Eichel 7",
+        "allowed": False,
+        "reason": "Eichel 7 does not beat Eichel 9. Only a hand with nothing but trumps may undertrump.",
+        "rule": "GEN-12",
     }
+    assert (other["reason"], other["rule"]) == ("The hand has no Rosen, so it may play this card.", "GEN-11")
 
 
-@pytest.mark.parametrize(
-    ("line", "card", "rule", "points"),
-    [
-        ("trick eicheln RA EU R9 E9", "EU", "GEN-14", 45),
-        ("trick obenabe RA EU R9 E9", "RA", "GEN-14", 13),
-        ("trick undenufe RA R6 EU E6 --rule undenufe_values=six11", "R6", "GEN-14", 24),
-        ("trick slalom R6 RA --nth 2", "R6", "GEN-14", 11),
-        ("trick mittlere R6 RA E9 --trump eicheln", "E9", "GEN-14", 25),
-        ("trick eicheln E9 E9 --rule double_pack=true", "E9", "SCHV-5", 28),
-    ],
-)
-def test_a_trick_goes_to_one_card(console: Console, line: str, card: str, rule: str, points: int) -> None:
-    document = console.done(f"referee {line} --json").document()
-    assert (document["card"], document["rule"], document["points"]) == (card, rule, points)
-    assert document["cards"][document["place"] - 1] == card
+def test_a_trick_goes_to_one_card(console: Console) -> None:
+    console.tells(
+        "card place rule points",
+        ("referee trick eicheln RA EU R9 E9", "EU", 2, "GEN-14", 45),
+        ("referee trick obenabe RA EU R9 E9", "RA", 1, "GEN-14", 13),
+        ("referee trick undenufe RA R6 EU E6 --rule undenufe_values=six11", "R6", 2, "GEN-14", 24),
+        ("referee trick slalom R6 RA --nth 2", "R6", 1, "GEN-14", 11),
+        ("referee trick mittlere R6 RA E9 --trump eicheln", "E9", 3, "GEN-14", 25),
+        ("referee trick eicheln E9 E9 --rule double_pack=true", "E9", 2, "SCHV-5", 28),
+    )
 
 
 def test_a_pile_is_counted_with_and_without_the_last_trick(console: Console) -> None:
@@ -90,28 +71,18 @@ def test_a_pile_is_counted_with_and_without_the_last_trick(console: Console) -> 
     ]
 
 
-@pytest.mark.parametrize(
-    ("line", "points", "whole", "rule"),
-    [
-        ("undenufe E6 EA", 11, 157, "GEN-7"),
-        ("undenufe E6 EA --rule undenufe_values=six11", 11, 157, "SCHV-6"),
-        ("ramsch CJ HA S10", 23, 120, "RAM-4"),
-        ("mittlere EU E9 --trump E", 34, 157, "MIT-10"),
-        ("eicheln EU EU --rule double_pack=true", 40, 309, "GEN-4"),
-    ],
-)
-def test_a_pile_counts_by_its_contract(
-    console: Console, line: str, points: int, whole: int, rule: str
-) -> None:
-    document = console.done(f"referee points {line} --json").document()
-    assert (document["points"], document["deal"], document["rule"]) == (points, whole, rule)
-
-
-def test_a_pile_cannot_be_counted_where_the_trick_decides(console: Console) -> None:
-    assert (
-        console.refused("referee points tuo-eicheln EU E9 --rule tuo_values=per_trick", 4, "referee deal").out
-        == ""
+def test_a_pile_counts_by_its_contract(console: Console) -> None:
+    console.tells(
+        "points deal rule",
+        ("referee points undenufe E6 EA", 11, 157, "GEN-7"),
+        ("referee points undenufe E6 EA --rule undenufe_values=six11", 11, 157, "SCHV-6"),
+        ("referee points ramsch CJ HA S10", 23, 120, "RAM-4"),
+        ("referee points mittlere EU E9 --trump E", 34, 157, "MIT-10"),
+        ("referee points eicheln EU EU --rule double_pack=true", 40, 309, "GEN-4"),
     )
+    # Where the trick decides there is nothing to count.
+    per_trick = "referee points tuo-eicheln EU E9 --rule tuo_values=per_trick"
+    assert console.refused(per_trick, 4, "referee deal").out == ""
 
 
 DEAL = """\
@@ -129,38 +100,21 @@ def write(console: Console, text: str) -> None:
     (console.folder / "deal.txt").write_text(text, encoding="utf-8")
 
 
-def test_a_deal_is_played_up_to_the_first_illegal_card(console: Console) -> None:
-    write(console, DEAL + "play: TA E7 T8\n")
-    answer = console.done("referee deal deal.txt")
-    assert answer.out.splitlines()[-1] == (
-        "Trick 3, player 2: Schilten 8 may not be played. Schilten 8 is not in this hand. (rule GEN-1)"
-    )
-
-
 def test_the_document_of_a_deal(console: Console) -> None:
     write(console, DEAL + "play: TA E7 R9\n")
-    document = console.done("referee deal deal.txt --json").document()
-    assert document == {
-        "schema": 1,
-        "contract": {"kind": "trump", "suit": "E", "start": None},
-        "trump": "E",
-        "complete": False,
-        "fault": {
-            "play": 11,
-            "trick": 3,
-            "player": 2,
-            "card": "R9",
-            "reason": "The suit led is Schilten. Follow with Schilten 7 or play a trump.",
-            "rule": "GEN-10",
-        },
-        "tricks": [
-            {"leader": 1, "cards": ["EO", "LB", "E9", "EB"], "winner": 3, "points": 37},
-            {"leader": 3, "cards": ["TU", "EK", "TO", "T9"], "winner": 4, "points": 9},
-        ],
-        "points": [0, 0, 37, 9],
-        "taken": [0, 0, 1, 1],
-        "tournament": None,
-    }
+    reason = "The suit led is Schilten. Follow with Schilten 7 or play a trump."
+    fault = {"play": 11, "trick": 3, "player": 2, "card": "R9", "reason": reason, "rule": "GEN-10"}
+    tricks = [
+        {"leader": 1, "cards": ["EO", "LB", "E9", "EB"], "winner": 3, "points": 37},
+        {"leader": 3, "cards": ["TU", "EK", "TO", "T9"], "winner": 4, "points": 9},
+    ]
+    console.tells(
+        "trump complete fault tricks points taken",
+        ("referee deal deal.txt", "E", False, fault, tricks, [0, 0, 37, 9], [0, 0, 1, 1]),
+    )
+    write(console, DEAL + "play: TA E7 T8\n")
+    said = "Trick 3, player 2: Schilten 8 may not be played. Schilten 8 is not in this hand. (rule GEN-1)"
+    assert console.done("referee deal deal.txt").out.splitlines()[-1] == said
 
 
 def test_a_whole_deal_needs_no_hands_and_adds_up(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,23 +145,15 @@ def test_a_deal_that_cannot_be_is_refused(console: Console) -> None:
     ):
         write(console, text)
         console.refused("referee deal deal.txt", 7, told)
-
-
-def test_a_deal_that_is_no_text_is_refused(console: Console) -> None:
     (console.folder / "deal.txt").write_bytes(b"PK\x03\x04\x00\x00")
-    assert console.type("referee deal deal.txt").code == 6
-    assert console.type("referee deal missing.txt").code == 3
+    console.says(("referee deal deal.txt", 6), ("referee deal missing.txt", 3))
 
 
-def test_a_ramsch_deal_counts_the_skat(console: Console) -> None:
+def test_a_deal_counts_the_skat_and_names_what_it_assumes(console: Console) -> None:
     write(console, "contract: Ramsch\n1: CJ\n2: SJ\n3: HA\nskat: DA DT\nplay: CJ SJ HA\n")
-    document = console.done("referee deal deal.txt --json").document()
-    assert document["points"] == [2 + 2 + 11 + 21, 0, 0]
-
-
-def test_an_undenufe_deal_names_what_it_assumes(console: Console) -> None:
+    console.tells("points", ("referee deal deal.txt", [2 + 2 + 11 + 21, 0, 0]))
     write(console, "contract: Undenufe\n1: EA RA\n2: E7 R7\n3: E8 R8\n4: E9 R9\nplay: EA E7 E8 E9\n")
-    assert "undenufe_values=six11" in console.done("referee deal deal.txt").err
+    console.says(("referee deal deal.txt", "undenufe_values=six11"))
 
 
 PRINTED = House({})
@@ -215,10 +161,13 @@ ROSEN = parse_contract("rosen")
 CLAIM = Claimed((2900, 1000), factor=1)
 
 
-def test_every_fault_of_the_cards_is_named_at_once() -> None:
+def test_every_fault_is_named_at_once() -> None:
     with pytest.raises(WrongUsage) as found:
         read_piles(["EA EA / E1 / R1"], JASS)
     assert len(found.value.texts) == 3
+    with pytest.raises(DoesNotAddUp) as faults:
+        judge_deal(b"contract: Rosen\n1: EA\n2: EA\nskat: RA\nplay: EK", PRINTED)
+    assert len(faults.value.texts) > 2
 
 
 @pytest.mark.parametrize(("pile", "rests"), [("EA R6", False), ("EA", True), ("EA RA R6", True)])
@@ -229,64 +178,23 @@ def test_the_six_matters_where_a_pile_has_more_of_one_than_of_the_other(pile: st
     assert not rests_on_ace_eleven(spot("obenabe").contract, piles, PRINTED)
 
 
-def test_every_fault_of_a_deal_is_named_at_once() -> None:
-    with pytest.raises(DoesNotAddUp) as found:
-        judge_deal(b"contract: Rosen\n1: EA\n2: EA\nskat: RA\nplay: EK", PRINTED)
-    assert len(found.value.texts) > 2
-
-
 def test_a_spot_is_as_it_was_typed() -> None:
     assert spot("mittlere", "rosen", 3) == Spot(spot("mittlere").contract, ROSEN.suit, 3)
 
 
-@pytest.mark.parametrize(
-    "claimed",
-    [
-        pytest.param(replace(CLAIM, points=(100, 58)), id="more than a deal has"),
-        pytest.param(replace(CLAIM, points=(100, 55)), id="points between without and with the last five"),
-        pytest.param(replace(CLAIM, points=(100, 57), last=0), id="the last five twice"),
-        pytest.param(replace(CLAIM, points=(100, 51), last=0), id="less than all cards have"),
-        pytest.param(replace(CLAIM, points=(151, 1), match=True), id="a match against points"),
-        pytest.param(
-            replace(CLAIM, points=(152, 0), last=1, match=True), id="a match without the last trick"
-        ),
-    ],
-)
-def test_points_that_no_deal_brings_are_refused(claimed: Claimed) -> None:
-    with pytest.raises(WrongUsage):
-        judge(ROSEN, 0, claimed, PRINTED)
-
-
-@pytest.mark.parametrize(("points", "last", "good"), [(94, None, False), (95, 0, True), (100, None, True)])
-def test_a_claim_is_good_from_the_target_on(points: int, last: int | None, *, good: bool) -> None:
-    other = 152 - points if last is not None else 0
-    result, _ = judge(ROSEN, 0, replace(CLAIM, points=(points, other), last=last), PRINTED)
-    assert (result.good, result.winner) == (good, 0 if good else 1)
-
-
-def test_a_match_brings_the_last_trick_and_the_bonus() -> None:
+def test_a_claim_is_good_from_the_target_on() -> None:
+    for points, last, good in (((94, 0), None, False), ((95, 57), 0, True), ((100, 0), None, True)):
+        result, _ = judge(ROSEN, 0, replace(CLAIM, points=points, last=last), PRINTED)
+        assert (result.good, result.winner) == (good, 0 if good else 1)
+    # A match brings the last trick and the bonus.
     result, _ = judge(ROSEN, 0, replace(CLAIM, slate=(2743, 0), points=(152, 0), match=True), PRINTED)
     assert (result.claimant_total, result.good) == (3000, True)
 
 
-@pytest.mark.parametrize(
-    ("house", "contract", "error"),
-    [
-        pytest.param(House({"target": 0}), ROSEN, NotAllowed, id="no target"),
-        pytest.param(PRINTED, OBENABE, WrongUsage, id="Stöck without trump"),
-    ],
-)
-def test_nobody_claims_where_it_cannot_be(house: House, contract: object, error: type[JassError]) -> None:
-    with pytest.raises(error):
-        judge(contract, 0, replace(CLAIM, stoeck=0), house)  # type: ignore[arg-type]  # a contract
-    with pytest.raises(error):
-        judge_both(contract, (0, 0), FirstTrick(stoeck=0), 1, house)  # type: ignore[arg-type]  # a contract
-
-
 def test_one_hand_needs_no_factor_and_several_do() -> None:
-    assert judge_weis(ROSEN, ["EA EK EO"], PRINTED, None).factor is None
-    assert judge_weis(ROSEN, ["EA EK EO / RA RK RO"], PRINTED, None).factor == 1
-    assert judge_weis(ROSEN, ["EA EK EO / RA RK RO"], PRINTED, 3).factor == 3
+    two = "EA EK EO / RA RK RO"
+    for hands, given, factor in (("EA EK EO", None, None), (two, None, 1), (two, 3, 3)):
+        assert judge_weis(ROSEN, [hands], PRINTED, given).factor == factor
 
 
 def test_stoeck_that_was_played_is_still_stoeck() -> None:
@@ -295,27 +203,11 @@ def test_stoeck_that_was_played_is_still_stoeck() -> None:
         judge_stoeck(ROSEN, ["/"], PRINTED)
 
 
-@pytest.mark.parametrize("total", [0, 1, 19, 49, 157, 314, MOST_ON_A_SLATE])
-def test_points_and_strokes_are_the_same(total: int) -> None:
-    _, strokes = read_slate([str(total)])
-    back, _ = read_slate(
-        [str(number) for number in (strokes.hundreds, strokes.fifties, strokes.twenties, strokes.rest)]
-    )
-    assert back == total
-
-
-@pytest.mark.parametrize(
-    "typed", [["-1"], [str(MOST_ON_A_SLATE + 1)], ["1", "2", "3", "4", "5"], ["1", "-1", "0"], ["x"]]
-)
-def test_what_is_on_no_slate_is_refused(typed: list[str]) -> None:
-    with pytest.raises(WrongUsage):
-        read_slate(typed)
-
-
-@pytest.mark.parametrize("points", [(156, 1), (1, 0), (0, 153), (100, 53)])
-def test_points_that_no_tricks_make_are_refused(points: Pair) -> None:
-    with pytest.raises(WrongUsage):
-        refuse_points(ROSEN, points, PRINTED)
+def test_points_and_strokes_are_the_same() -> None:
+    for total in (0, 1, 19, 49, 157, 314, MOST_ON_A_SLATE):
+        _, strokes = read_slate([str(total)])
+        parts = (strokes.hundreds, strokes.fifties, strokes.twenties, strokes.rest)
+        assert read_slate([*map(str, parts)])[0] == total
 
 
 @pytest.mark.parametrize("points", [(157, 0), (152, 0), (62, 31), (0, 0)])
@@ -324,32 +216,14 @@ def test_points_of_whole_tricks_are_taken_with_the_last_five_or_without(points: 
 
 
 @pytest.mark.parametrize(
-    ("weis", "stoeck", "house", "refused"),
-    [
-        ((20, 0), (20, 0), {}, []),
-        ((0, 10), (0, 0), {}, ["side B: Weis: 10 cannot be; the nearest are 0 and 20. (SCH-16)"]),
-        ((20, 50), (0, 0), {}, ["Only the side with the best Weis writes its Weis. (SCH-14)"]),
-        ((0, 0), (20, 20), {}, ["There is only one Stöck in a deal. (SCH-17)"]),
-        ((0, 0), (20, 20), {"double_pack": True}, []),
-        ((20, 0), (0, 0), {"weis": False}, ["side A: Weis does not count here. (TRN-1)"]),
-    ],
+    ("weis", "stoeck", "house"), [((20, 0), (20, 0), {}), ((0, 0), (20, 20), {"double_pack": True})]
 )
-def test_weis_and_stoeck_are_those_of_a_deal(
-    weis: Pair, stoeck: Pair, house: dict[str, bool], refused: list[str]
-) -> None:
-    said: list[str] = []
-    try:
-        refuse_announced(ROSEN, weis, stoeck, House({**house}))
-    except WrongUsage as error:
-        said = [render(text, "en") for text in error.texts]
-    assert said == refused
+def test_weis_and_stoeck_are_those_of_a_deal(weis: Pair, stoeck: Pair, house: dict[str, bool]) -> None:
+    refuse_announced(ROSEN, weis, stoeck, House({**house}))
+    with pytest.raises(WrongUsage, match="does not count"):
+        refuse_announced(ROSEN, (20, 0), (0, 0), House({"weis": False}))
 
 
 def test_a_trick_has_what_its_cards_have() -> None:
-    assert [points for points in (1, 44, 45, 56, 57) if trick_fault(ROSEN, points, PRINTED)] == [1, 57]
-    assert [points for points in (1, 44, 45, 56, 57) if trick_fault(OBENABE, points, PRINTED)] == [
-        1,
-        45,
-        56,
-        57,
-    ]
+    for contract, wrong in ((ROSEN, [1, 57]), (OBENABE, [1, 45, 56, 57])):
+        assert [points for points in (1, 44, 45, 56, 57) if trick_fault(contract, points, PRINTED)] == wrong

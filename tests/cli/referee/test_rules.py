@@ -14,7 +14,7 @@ from jassturnier.cli.referee.house_rules import GameChoice, house_rules, read_op
 from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import LANGUAGES, render
 from tests.support.console import Console
-from tests.support.offices import office, started
+from tests.support.offices import started
 
 
 def file(console: Console, name: str, content: str) -> str:
@@ -24,11 +24,6 @@ def file(console: Console, name: str, content: str) -> str:
 
 def sample(console: Console, game: str) -> str:
     return file(console, f"{game}.txt", resources.read("sample_data", "sheets", f"{game}.txt").decode())
-
-
-def totals(console: Console, line: str) -> list[int]:
-    found: list[int] = console.done(f"{line} --json").document()["totals"]
-    return found
 
 
 def test_all_games_are_listed(console: Console) -> None:
@@ -47,7 +42,7 @@ def test_all_games_are_listed(console: Console) -> None:
 def test_a_sample_sheet_gives_the_totals_at_its_foot(console: Console, game: str) -> None:
     name = sample(console, game)
     foot = Path(name).read_text(encoding="utf-8").splitlines()[-1].removeprefix("# total ")
-    assert totals(console, f"rules score {game} {name}") == [int(word) for word in foot.split()]
+    console.tells("totals", (f"rules score {game} {name}", [int(word) for word in foot.split()]))
 
 
 DEALS = ["A eicheln 84", "B rosen 77", "A schilten match"]
@@ -65,35 +60,32 @@ DEALS = ["A eicheln 84", "B rosen 77", "A schilten match"]
     ids=["notation", "cells with headings", "cells", "list", "document"],
 )
 def test_notation_cells_and_json_say_the_same(console: Console, content: str) -> None:
-    assert totals(console, f"rules score coiffeur4 {file(console, 'sheet', content)}") == [83, 14]
+    console.tells("totals", (f"rules score coiffeur4 {file(console, 'sheet', content)}", [83, 14]))
 
 
-def test_its_own_document_can_be_read_again(console: Console) -> None:
+def test_its_own_document_and_standard_input_are_read(console: Console) -> None:
     answer = console.done(f"rules score schieber {sample(console, 'schieber')} --option target=0 --json")
     again = console.done(f"rules score schieber {file(console, 'again.json', answer.out)} --json")
     assert again.document() == answer.document()
-
-
-def test_standard_input_is_read(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"80 50 27\n"), encoding="utf-8"))
-    assert totals(console, "rules score plusminus - --players 3") == [1, 0, 1]
+    ramsch = console.done(f"rules score ramsch {sample(console, 'ramsch')} --json").document()
+    assert ramsch["options"] == dict(games.get("ramsch").defaults())
+    console.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"80 50 27\n"), encoding="utf-8"))
+    console.tells("totals", ("rules score plusminus - --players 3", [1, 0, 1]))
 
 
 def test_options_are_typed_as_in_a_regulation(console: Console) -> None:
-    name = file(console, "sheet.txt", "\n".join(DEALS))
-    assert totals(console, f"rules score coiffeur4 {name} --option rounding=exact") == [84 + 257 * 3, 154]
-    assert totals(console, f"rules score coiffeur4 {name} --option factors.rosen=5") == [83, 35]
-    bonus = "--option match-bonus=0 --option rounding=nearest_ten"
-    assert totals(console, f"rules score coiffeur4 {name} {bonus}") == [8 + 16 * 3, 16]
-    listed = [
-        *(f"{name} 2" for name in ("Eicheln", "Rosen", "Schilten", "Schellen")),
-        "A 1",
-        "B 1",
-        "C 1",
-        "D 1",
-    ]
-    answer = console.run("rules", "score", "coiffeur4", name, "--option", f"contracts={listed}", "--json")
-    assert answer.document()["totals"] == [16 + 50, 14]
+    line = f"rules score coiffeur4 {file(console, 'sheet.txt', chr(10).join(DEALS))} --option"
+    suits = [f"{name} 2" for name in ("Eicheln", "Rosen", "Schilten", "Schellen")]
+    listed = [*suits, "A 1", "B 1", "C 1", "D 1"]
+    console.tells(
+        "totals",
+        (f"{line} rounding=exact", [84 + 257 * 3, 154]),
+        (f"{line} factors.rosen=5", [83, 35]),
+        (f"{line} match-bonus=0 --option rounding=nearest_ten", [8 + 16 * 3, 16]),
+        (f'{line} "contracts={listed}"', [16 + 50, 14]),
+    )
+    turn = "referee turn schieber 2 {} push_back=true --json"
+    assert console.done(turn.format("--rule")).document() == console.done(turn.format("--option")).document()
 
 
 def test_a_sentence_and_an_exit_code(console: Console) -> None:
@@ -117,21 +109,10 @@ def test_a_sentence_and_an_exit_code(console: Console) -> None:
         console.refuses((f"rules {line}", code, told))
 
 
-def test_the_document_of_a_sheet(console: Console) -> None:
-    document = console.done(f"rules score ramsch {sample(console, 'ramsch')} --json").document()
-    assert document["options"] == dict(games.get("ramsch").defaults())
-
-
-@pytest.mark.parametrize("line", ["rules AMB-32", "rules show amb-32"])
-def test_the_code_of_a_rule_is_explained(console: Console, line: str) -> None:
-    said = console.done(line).out
-    assert "Schieber, house rule failed_claim_schneider: " in said
+def test_the_code_of_a_rule_is_explained(console: Console) -> None:
+    said = "Schieber, house rule failed_claim_schneider: "
+    console.says(("rules AMB-32", said), ("rules show amb-32", said))
     assert console.done("rules GEN-8").out.count("\n") > 1
-
-
-def test_a_house_rule_is_called_the_same_everywhere(console: Console) -> None:
-    line = "referee turn schieber 2 {} push_back=true --json"
-    assert console.done(line.format("--rule")).document() == console.done(line.format("--option")).document()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -158,17 +139,13 @@ def test_the_tournament_that_is_open_has_its_house_rules(console: Console) -> No
     assert changed.document()["cards"] == {"E6": 0, "EA": 11}
 
 
-def test_a_tournament_asked_for_must_exist(console: Console) -> None:
-    assert console.type("referee points rosen EA -t Nirgends").code == 3
-
-
 def test_the_least_of_a_table_is_taken(console: Console) -> None:
-    for line in (
-        "turn coiffeur --players 3",
-        "points eicheln EU --rule target=1000",
-        "legal slalom / EU --nth 1",
-    ):
-        console.done(f"referee {line}")
+    console.says(
+        "referee turn coiffeur --players 3",
+        "referee points eicheln EU --rule target=1000",
+        "referee legal slalom / EU --nth 1",
+        ("referee points rosen EA -t Nirgends", 3),
+    )
 
 
 def test_every_wrong_option_is_named_at_once() -> None:
@@ -177,37 +154,23 @@ def test_every_wrong_option_is_named_at_once() -> None:
     assert len(found.value.texts) == 2
 
 
-def test_what_is_typed_stands_before_the_tournament(tmp_path: Path) -> None:
+def test_what_is_typed_stands_before_the_tournament_and_that_before_print(tmp_path: Path) -> None:
     at = started(tmp_path).office
     assert house_rules(at, []).of("schieber")["weis"] is False
     assert house_rules(at, ["weis=true"]).of("schieber")["weis"] is True
-
-
-def test_without_a_tournament_the_printed_rules_hold_but_one_asked_for_must_be_there(tmp_path: Path) -> None:
-    empty = office(tmp_path)
-    started(tmp_path, at=empty)
     assert house_rules(None, []).assumed("weis")
     with pytest.raises(NotFound):
-        house_rules(replace(empty, wanted="another"), [])
+        house_rules(replace(at, wanted="another"), [])
 
 
 def test_a_bare_word_needs_no_quotes_and_a_list_only_commas() -> None:
-    assert read_options(["rounding=exact", "claim-order=stich,weis", "weis=true", "target=0"]) == {
-        "rounding": "exact",
-        "claim_order": ["stich", "weis"],
-        "weis": True,
-        "target": 0,
-    }
-
-
-def test_parts_of_a_table_are_put_together_and_the_last_word_counts() -> None:
-    assert read_options(["factors.rosen=2", "factors.eicheln=1", "factors.rosen=3"]) == {
-        "factors": {"rosen": 3, "eicheln": 1}
-    }
-
-
-def test_without_a_value_it_is_empty() -> None:
-    assert read_options(["weis"]) == {"weis": ""}
+    for typed, read in (
+        ("rounding=exact claim-order=stich,weis", {"rounding": "exact", "claim_order": ["stich", "weis"]}),
+        ("weis=true target=0", {"weis": True, "target": 0}),
+        ("factors.rosen=2 factors.eicheln=1 factors.rosen=3", {"factors": {"rosen": 3, "eicheln": 1}}),
+        ("weis", {"weis": ""}),
+    ):
+        assert read_options(typed.split()) == read
 
 
 @pytest.mark.parametrize(

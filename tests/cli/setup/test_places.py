@@ -1,6 +1,7 @@
 """Where database and files of a tournament are: among the documents, unless something else is said."""
 
 import errno
+import shutil
 import stat
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
@@ -41,38 +42,28 @@ def database(laptop: Console) -> str:
 
 def test_the_database_is_the_same_wherever_the_terminal_stands(laptop: Console) -> None:
     own = laptop.folder / OWN / "jassturnier.db"
-    assert f"Everything is stored in {own}." in laptop.done(NEW).out
+    with laptop.monkeypatch.context() as patch:
+        patch.setenv("JASSTURNIER_HOME", str(laptop.folder / "not" / "there"))
+        laptop.says(("doctor", "no database yet"))
+    # It goes on with the copy on a stick.
+    laptop.done(f"{NEW} --db old.db", "backup stick.db --db old.db", "restore stick.db --yes")
+    assert database(laptop) == str(own)
+    own.unlink()
+    shutil.rmtree(own.parent)
+    laptop.says((NEW, f"Everything is stored in {own}."))
     laptop.monkeypatch.chdir(laptop.folder.parent)
-    assert laptop.done("status --verbose").out.endswith(f"Database: {own}\n")
-    assert str(own) in laptop.done("doctor").out
+    laptop.says(("status --verbose", f"Database: {own}"), ("doctor", str(own)))
     assert database(laptop) == str(own)
 
 
-def test_a_new_laptop_is_ready_before_anything_lies_on_it(laptop: Console) -> None:
-    laptop.monkeypatch.setenv("JASSTURNIER_HOME", str(laptop.folder / "not" / "there"))
-    assert "no database yet" in laptop.done("doctor").out
-
-
-def test_a_new_laptop_goes_on_with_the_copy_on_a_stick(laptop: Console) -> None:
-    laptop.done(f"{NEW} --db old.db", "backup stick.db --db old.db", "restore stick.db --yes")
-    assert database(laptop) == str(laptop.folder / OWN / "jassturnier.db")
-
-
-def test_a_database_in_the_current_folder_still_goes_first(laptop: Console, elsewhere: Path) -> None:
+def test_a_database_in_the_current_folder_goes_first(laptop: Console, elsewhere: Path) -> None:
     laptop.done(f"{NEW} --db jassturnier.db")
     assert database(laptop) == str(elsewhere / "jassturnier.db")
     assert laptop.done("print regulation --json").document()["file"] == "herbst-regulation.pdf"
-    assert not (laptop.folder / "documents").exists()
-
-
-def test_one_that_is_gone_is_missed_as_long_as_its_backups_are_there(
-    laptop: Console, elsewhere: Path
-) -> None:
-    laptop.done(f"{NEW} --db jassturnier.db", "backup")
+    laptop.done("backup")
     Path("jassturnier.db").unlink()
     assert "there are backups of it" in laptop.type("rank").err
     assert not (laptop.folder / "documents").exists()
-    assert elsewhere.is_dir()
 
 
 @pytest.mark.parametrize("how", ["option", "variable"])
@@ -87,34 +78,21 @@ def test_option_and_variable_go_before_every_other(laptop: Console, elsewhere: P
     assert laptop.done("status").out.startswith("Other")
 
 
-def test_every_file_without_a_name_goes_into_the_folder_of_its_tournament(
-    laptop: Console, elsewhere: Path
-) -> None:
-    laptop.done(NEW)
-    laptop.done("add A B C D E F G H", "draw --yes")
+def test_a_file_goes_into_the_folder_of_its_tournament(laptop: Console, elsewhere: Path) -> None:
+    laptop.done(NEW, "add A B C D E F G H", "draw --yes")
     for line in ("print", "export xlsx", "scores template", "scores export", "players export"):
         file = Path(laptop.done(f"{line} --json").document()["file"])
-        assert file.parent == laptop.folder / OWN / "herbst"
-        assert file.is_file()
+        assert (file.parent, file.is_file()) == (laptop.folder / OWN / "herbst", True)
     assert not list(elsewhere.iterdir())
-
-
-def test_a_file_with_a_name_goes_where_the_terminal_stands(laptop: Console, elsewhere: Path) -> None:
-    laptop.done(NEW)
     laptop.done("export xlsx --out evening.xlsx")
     assert [path.name for path in elsewhere.iterdir()] == ["evening.xlsx"]
-
-
-def test_standing_beside_the_database_changes_nothing(laptop: Console) -> None:
-    laptop.done(NEW)
+    # Standing beside the database changes nothing.
     laptop.monkeypatch.chdir(laptop.folder / OWN)
     file = Path(laptop.done("print regulation --json").document()["file"])
     assert file == laptop.folder / OWN / "herbst" / "herbst-regulation.pdf"
 
 
-def test_who_used_an_earlier_version_is_told_where_the_tournaments_are(
-    laptop: Console, elsewhere: Path
-) -> None:
+def test_who_used_an_earlier_version_is_told_where_they_are(laptop: Console, elsewhere: Path) -> None:
     laptop.done(f"{NEW} --db jassturnier.db")
     laptop.monkeypatch.chdir(laptop.folder)
     for line in ("status", "new Winter --regulation schieber-einzel-4x12"):
@@ -137,38 +115,33 @@ def copied(laptop: Console) -> Console:
 
 def test_where_a_cloud_copies_the_documents_the_tournaments_lie_beside_them(copied: Console) -> None:
     own = copied.folder / "Jassturnier"
-    told = copied.done(NEW).out
-    assert f"Everything is stored in {own / 'jassturnier.db'}." in told
-    assert "another program keeps copying “OneDrive - Löwen”" in told
+    cloud = "another program keeps copying “OneDrive - Löwen”"
+    copied.says((NEW, f"Everything is stored in {own / 'jassturnier.db'}.", cloud))
     assert database(copied) == str(own / "jassturnier.db")
     paper = Path(copied.done("print regulation --json").document()["file"])
     assert paper == own / "herbst" / "herbst-regulation.pdf"
-    assert "keeps copying" not in copied.done("doctor --json").out
+    copied.says(
+        ("doctor --json", "≠ keeps copying"), ("new Winter -r schieber-einzel-4x12", "≠ keeps copying")
+    )
     assert not (copied.folder / "OneDrive - Löwen").exists()
-    assert "keeps copying" not in copied.done("new Winter -r schieber-einzel-4x12").out
 
 
 def test_who_has_a_tournament_among_documents_that_are_copied_keeps_it_there(copied: Console) -> None:
     own = copied.folder / "OneDrive - Löwen" / "Dokumente" / "Jassturnier"
     own.mkdir(parents=True)
-    assert "keeps copying" not in copied.done(NEW).out
+    copied.says((NEW, "≠ keeps copying"), ("doctor", "OneDrive - Löwen", "JASSTURNIER_HOME"))
     assert database(copied) == str(own / "jassturnier.db")
-    warned = copied.done("doctor")
-    assert "OneDrive - Löwen" in warned.out
-    assert "JASSTURNIER_HOME" in warned.out
 
 
 def test_one_variable_moves_everything(copied: Console, elsewhere: Path) -> None:
     home = copied.folder / "stick"
     copied.monkeypatch.setenv("JASSTURNIER_HOME", str(home))
-    told = copied.done(NEW).out
-    assert f"Everything is stored in {home / OWN.name / 'jassturnier.db'}." in told
-    assert "keeps copying" not in told
+    copied.says((NEW, f"Everything is stored in {home / OWN.name / 'jassturnier.db'}.", "≠ keeps copying"))
     paper = Path(copied.done("print regulation --json").document()["file"])
     assert paper.parent == home / OWN.name / "herbst"
     assert {path.name for path in copied.folder.iterdir()} == {"stick", elsewhere.name}
     copied.monkeypatch.setenv("JASSTURNIER_DB", str(elsewhere / "other.db"))
-    assert "Everything is stored in" in copied.done(NEW).out
+    copied.says((NEW, "Everything is stored in"))
     assert (elsewhere / "other.db").is_file()
 
 
@@ -181,45 +154,32 @@ class Early(datetime):
         return super().astimezone(tz)
 
 
-def test_a_day_long_ago_is_a_day(laptop: Console) -> None:
-    laptop.monkeypatch.setattr("jassturnier.cli.setup.tournaments.datetime", Early)
+def test_a_day_long_ago_is_a_day_but_no_moment(laptop: Console) -> None:
+    for place in ("setup.tournaments", "safety.history"):
+        laptop.monkeypatch.setattr(f"jassturnier.cli.{place}.datetime", Early)
     laptop.done(f"{NEW} --date 1.8.1923", "new Other -r schieber-einzel-4x12 --date 1291-08-01")
-
-
-def test_a_moment_that_the_system_does_not_know_is_refused(laptop: Console) -> None:
-    laptop.done(NEW)
-    laptop.monkeypatch.setattr("jassturnier.cli.safety.history.datetime", Early)
     laptop.refused("history --since 1960-01-01", 2, "is no time")
 
 
 @needs_posix
 def test_what_holds_names_is_its_owners_alone(laptop: Console) -> None:
-    laptop.done(NEW)
-    laptop.done("add A B C D")
-    for line in ("backup", "print regulation", "export xlsx", "export csv --out list.csv"):
-        laptop.done(line)
+    laptop.done(NEW, "add A B C D", "backup", "print regulation", "export xlsx", "export csv --out list.csv")
     written = [path for path in laptop.folder.rglob("*") if path.is_file()]
     assert len(written) > 5
     assert not [path for path in written if stat.S_IMODE(path.stat().st_mode) & 0o077]
 
 
-def test_open_shows_the_file_that_was_written(laptop: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_open_shows_the_file_that_was_written(laptop: Console) -> None:
     shown: list[Path] = []
-    monkeypatch.setattr("jassturnier.system.show_file", shown.append)
-    laptop.done(NEW)
-    laptop.done("add A B C D", "draw --yes")
-    for line in ("print", "export xlsx --out a.xlsx", "scores export", "players template e.xlsx"):
-        laptop.done(f"{line} --open")
-    assert [path.name for path in shown] == ["herbst-round-1.pdf", "a.xlsx", "herbst-scores.xlsx", "e.xlsx"]
+    laptop.done(NEW, "add A B C D", "draw --yes")
+    with laptop.monkeypatch.context() as patch:
+        patch.setattr("jassturnier.system.show_file", shown.append)
+        for line in ("print", "export xlsx --out a.xlsx", "scores export", "players template e.xlsx"):
+            laptop.done(f"{line} --open")
+    names = ["herbst-round-1.pdf", "a.xlsx", "herbst-scores.xlsx", "e.xlsx"]
+    assert [path.name for path in shown] == names
     assert all(path.is_absolute() and path.is_file() for path in shown)
-
-
-def test_a_file_that_cannot_be_opened_is_there_all_the_same(
-    laptop: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(laptop.folder))
-    laptop.done(NEW)
-    answer = laptop.done("export xlsx --out a.xlsx --open")
-    assert "a.xlsx cannot be opened from here; open it yourself." in answer.err
-    assert Path("a.xlsx").is_file()
-    assert laptop.type("export csv --open").code == 2
+    laptop.monkeypatch.setenv("PATH", str(laptop.folder))
+    told = "b.xlsx cannot be opened from here; open it yourself."
+    laptop.says(("export xlsx --out b.xlsx --open", told), ("export csv --open", 2))
+    assert Path("b.xlsx").is_file()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from jassturnier import resources
 from jassturnier.cli.setup.rehearsing import ScriptStep, _schrecken, read
 from tests.support.console import Console
 
@@ -12,15 +13,7 @@ def interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_an_interrupted_demonstration_leaves_nothing(
-    console: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jassturnier.cli.setup.rehearsing.random_slip", interrupt)
-    assert console.type("demo evening").code == 1
-    assert list(Path("evening").iterdir()) == []
-
-
-def test_a_folder_with_anything_in_it_is_left_alone_and_a_file_is_none(console: Console) -> None:
+def test_an_interrupted_demonstration_leaves_nothing(console: Console) -> None:
     (console.folder / "file").write_text("mine", encoding="utf-8")
     console.refuses(
         ("demo .", 4, "is not empty; choose another folder."),
@@ -30,6 +23,9 @@ def test_a_folder_with_anything_in_it_is_left_alone_and_a_file_is_none(console: 
     )
     assert (console.folder / "file").read_text(encoding="utf-8") == "mine"
     assert not Path("evening").exists()
+    console.monkeypatch.setattr("jassturnier.cli.setup.rehearsing.random_slip", interrupt)
+    assert console.type("demo evening").code == 1
+    assert list(Path("evening").iterdir()) == []
 
 
 @pytest.mark.parametrize(
@@ -41,18 +37,18 @@ def test_a_folder_with_anything_in_it_is_left_alone_and_a_file_is_none(console: 
     ],
 )
 def test_people_and_files_of_an_evening_speak_the_language_of_the_run(
-    console: Console, monkeypatch: pytest.MonkeyPatch, language: str, words: tuple[str, str, str]
+    console: Console, language: str, words: tuple[str, str, str]
 ) -> None:
     listed, rules, somebody = words
     # A few steps have all files and people; `tests/evenings` has the evening to its end.
     steps = tuple(_schrecken())[:6]
-    monkeypatch.setattr("jassturnier.cli.setup.rehearsing._schrecken", lambda: steps)
+    console.monkeypatch.setattr("jassturnier.cli.setup.rehearsing._schrecken", lambda: steps)
     told = console.done(f"demo evening --evening schrecken --lang {language}").out
     if language == "de":
         assert "fehlt die Nummer 23.\n$ jass neu Schreckensturnier" in told
         assert "enter 1 863 1021" not in told
     assert f" {rules}\n" in told
-    assert somebody in console.done("--db evening/demo.db players list").out
+    console.says(("--db evening/demo.db players list", somebody))
     assert {path.name for path in Path("evening").iterdir()} >= {listed, rules}
     assert "# " in Path("evening", rules).read_text(encoding="utf-8")
 
@@ -65,15 +61,13 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return found
 
 
-def test_the_ordinary_evening_is_played_to_its_rank_list_and_opened_where_somebody_looks(
-    console: Console, opened: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
+def test_the_ordinary_evening_is_played_to_its_rank_list(console: Console, opened: list[Path]) -> None:
+    with console.monkeypatch.context() as patch:
         steps = tuple(_schrecken())[:5]
         patch.setattr("jassturnier.cli.setup.rehearsing._schrecken", lambda: steps)
         console.done("demo unseen --evening schrecken")
     assert ([*Path("unseen").glob("*.pdf")] != [], opened) == (True, [])
-    monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
+    console.monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
     assert console.done("demo evening").out.endswith(f"rank --db {Path('evening', 'demo.db')}\n")
     assert opened == [console.folder / "evening", console.folder / "evening" / "standings.pdf"]
     console.done("--db evening/demo.db audit")
@@ -95,58 +89,42 @@ def test_a_line_of_an_evening_is_a_command_and_those_below_say_what_comes_of_it(
 
 
 def test_the_document_of_a_rehearsal(console: Console) -> None:
-    document = console.done("simulate 14 --seed 3 --json").document()
-    totals = document.pop("totals")
-    (stage,) = document.pop("stages")
-    both = ("rounds", "deals", "tables", "rests", "partners_twice", "opponents_twice")
-    assert stage == {"stage": 1, "name": "Rounds", "entries": 14, "totals": totals} | {
-        name: document[name] for name in both
-    }
-    assert document == {
-        "schema": 1,
-        "regulation": "schieber-einzel-4x12",
-        "regulation_name": "Single Schieber, 4 rounds of 12 deals",
-        "players": 14,
-        "seed": 3,
-        "rounds": 4,
-        "deals": 12,
-        "tables": 3,
-        "rests": 2,
-        "partners_twice": 0,
-        "opponents_twice": document["opponents_twice"],
-        "faults": [],
-        "prizes": {"prize_money": None, "lists": []},
-        "minutes": 4 * 12 * 3 + 3 * 15,
-        "starts": "19:30",
-        "ends": "22:39",
-    }
-    order = [totals[name] for name in ("best", "upper", "middle", "lower", "worst")]
+    line, minutes = "simulate 14 --seed 3", 4 * 12 * 3 + 3 * 15
+    console.tells(
+        "regulation players seed rounds deals tables rests partners_twice minutes starts ends",
+        (line, "schieber-einzel-4x12", 14, 3, 4, 12, 3, 2, 0, minutes, "19:30", "22:39"),
+    )
+    document = console.done(f"{line} --json").document()
+    assert (document["faults"], document["prizes"]) == ([], {"prize_money": None, "lists": []})
+    (stage,) = document["stages"]
+    both = ("rounds", "deals", "tables", "rests", "partners_twice", "opponents_twice", "totals")
+    assert stage == {"stage": 1, "name": "Rounds", "entries": 14} | {name: document[name] for name in both}
+    order = [document["totals"][name] for name in ("best", "upper", "middle", "lower", "worst")]
     assert order == sorted(order, reverse=True)
     assert order[0] > 4 * 12 * 157 / 2 > order[-1]
 
 
-def test_a_game_to_a_target_takes_as_many_deals_as_it_took(console: Console) -> None:
+def house(*changes: tuple[str, str]) -> None:
+    """Write a shipped regulation with other lines into the folder."""
+    text = resources.read("templates", "regulations", "schieber-paare-4x12.toml").decode()
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    Path("haus.toml").write_text(text, encoding="utf-8")
+
+
+def test_a_rehearsal_takes_as_long_as_its_game_and_shares_are_of_so_many_fees(console: Console) -> None:
     document = console.done("simulate 8 --regulation schieber-3000 --json").document()
     assert document["minutes"] < 3 * (3 * 30 + 2 * 5)
-
-
-def test_shares_are_of_the_fees_of_so_many(console: Console) -> None:
-    document = console.done("regulation show schieber-paare-4x12").out
-    shares = 'fee = 50\nprize_coin = 5\n\n[[prizes]]\nranks = "1-2"\npercent = 60\n\n[name]'
-    Path("haus.toml").write_text(document.replace("[name]", shares, 1), encoding="utf-8")
-    told = console.done("simulate 16 --regulation haus.toml").out
-    assert "Rank list, 1, 2: Fr. 120.00" in told
-    assert "Shares are of Fr. 400.00." in told
+    house(("rounds = 4", "rounds = 1"))
+    one = "1 Passe zu 12 Spielen à 3 Minuten: 36 min, von 19:30 bis 20:06."
+    console.says(("simulate 8 --regulation haus.toml --lang de", one))
+    house(("[name]", 'fee = 50\nprize_coin = 5\n\n[[prizes]]\nranks = "1-2"\npercent = 60\n\n[name]'))
+    shares = "Rank list, 1, 2: Fr. 120.00", "Shares are of Fr. 400.00."
+    console.says(("simulate 16 --regulation haus.toml", *shares))
     prizes = console.done("simulate 16 --regulation haus.toml --json").document()["prizes"]
     amounts = [award["amount_each"] for award in prizes["lists"][0]["awards"]]
     assert (prizes["prize_money"], amounts) == (40000, [12000, 12000])
-
-
-def test_one_round_is_one(console: Console) -> None:
-    document = console.done("regulation show schieber-paare-4x12").out
-    Path("haus.toml").write_text(document.replace("rounds = 4", "rounds = 1"), encoding="utf-8")
-    told = console.done("simulate 8 --regulation haus.toml --lang de").out
-    assert "1 Passe zu 12 Spielen à 3 Minuten: 36 min, von 19:30 bis 20:06." in told
 
 
 def test_a_rehearsal_that_cannot_be_is_refused(console: Console) -> None:

@@ -70,18 +70,19 @@ def test_a_layout_can_be_written_by_hand() -> None:
     assert (record.people[0].given, record.people[0].place, record.said) == ("Hans", "Baar", {"paid": "20"})
 
 
-@pytest.mark.parametrize("text", ['columns = "x', '[columns]\nWer = "nonsense"\n', "[columns]\nWer = 7\n"])
-def test_a_layout_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(WrongUsage):
-        read_list(b"Wer;Ort\nHans Meier;Muri\n", Want.ENTRIES, 1, {}, {"": text})
-
-
 @pytest.mark.parametrize(
-    ("key", "answer"), [("order", "x"), ("Jahrgang", "born"), ("Ort", "nonsense"), ("", "")]
+    ("text", "answers"),
+    [
+        *((text, {}) for text in ('columns = "x', '[columns]\nName = "nonsense"\n', "[columns]\nName = 7\n")),
+        *((None, answer) for answer in ({"order": "x"}, {"Jahrgang": "born"}, {"Ort": "nonsense"}, {"": ""})),
+    ],
 )
-def test_an_answer_to_nothing_is_refused(key: str, answer: str) -> None:
+def test_a_layout_that_is_none_and_an_answer_to_nothing_are_refused(
+    text: str | None, answers: dict[str, str]
+) -> None:
+    layouts = {} if text is None else {"": text}
     with pytest.raises(WrongUsage):
-        read(b"Name;Ort\nPeter Hans;Muri\n", Want.ENTRIES, 1, **{key: answer})
+        read_list(b"Name;Ort\nPeter Hans;Muri\n", Want.ENTRIES, 1, answers, layouts)
 
 
 def test_more_evenings_leave_the_fingerprint_as_it_is() -> None:
@@ -149,24 +150,11 @@ def test_the_answer_about_sheets_is_taken_remembered_and_must_be_one() -> None:
     assert everybody(read(called, sheet="Gruppe")) == ["Hans Meier"]
 
 
-def test_rows_of_another_sheet_are_told_by_its_name() -> None:
+def test_rows_of_another_sheet_are_told_by_its_name_and_sheets_of_totals_are_evenings_or_one() -> None:
     found = read(GROUPS, **{"sheet": "all", "row 2 Gruppe B": "out"})
     assert (everybody(found), found.left[0].key) == (["Otto Alt"], "row 2 Gruppe B")
-
-
-@pytest.mark.parametrize(
-    ("content", "answers", "expected"),
-    [
-        (
-            EVENINGS,
-            {"sheet": "evenings"},
-            {"Otto Alt": {"Januar": 9, "Februar": 7}, "Rita Frei": {"Januar": 8}},
-        ),
-        (HALVES, {}, {"Rita Frei": {"Total": 9}, "Otto Alt": {"Total": 8}}),
-    ],
-)
-def test_sheets_of_totals_are_evenings_or_one(
-    content: bytes, answers: dict[str, str], expected: dict[str, object]
-) -> None:
-    found = read(content, Want.TOTALS, 1, **answers)
-    assert {record.name: dict(record.totals) for record in found.records} == expected
+    evenings = {"Otto Alt": {"Januar": 9, "Februar": 7}, "Rita Frei": {"Januar": 8}}
+    halves = {"Rita Frei": {"Total": 9}, "Otto Alt": {"Total": 8}}
+    for content, answers, expected in ((EVENINGS, {"sheet": "evenings"}, evenings), (HALVES, {}, halves)):
+        totals = read(content, Want.TOTALS, 1, **answers)
+        assert {record.name: dict(record.totals) for record in totals.records} == expected

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -22,6 +23,10 @@ def test_a_line_of_a_text_is_a_name_if_it_stands_among_names_or_somebody_says_so
     read = entries(text)
     assert (people(read)[1:], keys(read)) == (["Rita|Frei", "Xhevahire|Beqiri"], ["row 5"])
     assert people(entries(text, **{"row 1": "take"}))[0] == "Liebe|Sonja"
+
+
+def many(words: str) -> int:
+    return len(two_people(words))
 
 
 @pytest.mark.parametrize(
@@ -55,16 +60,21 @@ def test_a_column_has_one_order_by_the_votes_of_its_names(names: str, order: str
     assert decided(piece for name in names.split(", ") for piece in pieces(name)) == order
 
 
-@pytest.mark.parametrize(
-    "words", ["Hans", "Hans Meier?", "Hans 7", "wir kommen gerne", "Gruppe 7", "hans meier", "x" * 999]
-)
-def test_what_is_no_name_is_taken_for_nobody(words: str) -> None:
-    assert pieces(words) == ()
+WORDS: Mapping[Callable[[str], object], Mapping[str, object]] = {
+    pieces: dict.fromkeys(
+        ("Hans", "Hans Meier?", "Hans 7", "wir kommen gerne", "Gruppe 7", "hans meier", "x" * 999), ()
+    ),
+    quiet_family: {"MÜLLER": "Müller", "VON ARX": "von Arx", "LE ROY": "Le Roy", "D'AMORE": "D'Amore"},
+    turned: {"Meier Hans": ("Meier", "Hans"), **dict.fromkeys(("Hans Meier", "Meier, Hans", "Qwert Asdf"))},
+    many: {"Anna Frei und Beat Roth": 2, "Meier und Sohn": 0, "Anna Frei": 0},
+}
 
 
-@pytest.mark.parametrize("words", ["MÜLLER", "VON ARX", "LE ROY", "D'AMORE"])
-def test_capitals_become_what_people_write(words: str) -> None:
-    assert quiet_family(words) in {"Müller", "von Arx", "Le Roy", "D'Amore"}
+@pytest.mark.parametrize(("read", "words"), [(read, words) for read, each in WORDS.items() for words in each])
+def test_words_are_names_capitals_turned_two_people_or_nobody(
+    read: Callable[[str], object], words: str
+) -> None:
+    assert read(words) == WORDS[read][words]
 
 
 @pytest.mark.parametrize(
@@ -87,21 +97,6 @@ def test_capitals_become_what_people_write(words: str) -> None:
 )
 def test_a_comma_ends_a_name_that_is_typed_unless_it_parts_one(words: str, names: list[str]) -> None:
     assert typed_names(words.split("|")) == names
-
-
-@pytest.mark.parametrize(
-    ("words", "turned_to"),
-    [("Meier Hans", ("Meier", "Hans")), ("Hans Meier", None), ("Meier, Hans", None), ("Qwert Asdf", None)],
-)
-def test_a_name_that_looks_as_if_the_family_came_first_is_turned(words: str, turned_to: object) -> None:
-    assert turned(words) == turned_to
-
-
-@pytest.mark.parametrize(
-    ("words", "many"), [("Anna Frei und Beat Roth", 2), ("Meier und Sohn", 0), ("Anna Frei", 0)]
-)
-def test_two_whole_names_that_are_joined_are_two_people(words: str, many: int) -> None:
-    assert len(two_people(words)) == many
 
 
 def test_names_are_typed_without_loading_what_reads_spreadsheets() -> None:

@@ -83,23 +83,40 @@ def test_whatever_a_club_writes_is_read_without_a_question(each: Mapping[str, An
     assert (people(read), keys(read), read.problems) == (each["people"], [], ())
 
 
-def test_who_has_a_partner_where_everybody_plays_alone_is_asked_about() -> None:
-    text = "Name;Partner\nHans Müller;Rita Frei\n"
-    assert keys(entries(text)) == ["partners"]
-    assert people(entries(text, partners="first")) == ["Hans|Müller"]
+ORDERED = "Name\nHans Müller\nRita Frei\nUrs Abt\nAnna Moser\nMeier Beat\n"
+ASKED: Sequence[tuple[str, int, str, str, dict[str, list[str]]]] = [
+    ("Name;Partner\nHans Müller;Rita Frei\n", 1, "partners", "", {"first": ["Hans|Müller"]}),
+    ("Name\nHans, Meier\nBucher, Urs\n", 1, "row 2", "", {"family": ["Hans|Meier", "Urs|Bucher"]}),
+    (
+        ORDERED,
+        1,
+        "row 6",
+        "Beat|Meier",
+        {"given": ["Hans|Müller", "Rita|Frei", "Urs|Abt", "Anna|Moser", "Meier|Beat"]},
+    ),
+    (
+        "Name;Vorname\nMeier;Hans\nAbt;Käthi\n;\nFrei;Rita\nRoth;Beat\n",
+        2,
+        "pairs",
+        "Rita|Frei + Beat|Roth",
+        {"alone": ["Hans|Meier", "Käthi|Abt", "Rita|Frei", "Beat|Roth"]},
+    ),
+    ("Name\nMüller / Hans\nFrei/Rita\n", 1, "slash", "", {}),
+    ("Spieler 1;Partner 1;Spieler 2\nHans Meier;Rita Frei;Urs Abt\n", 2, "unread", "", {}),
+    ("Team;Spieler\nAsse;Meier/Frei\n", 2, "row 2", "", {}),
+]
 
 
-@pytest.mark.parametrize(
-    ("text", "want", "together", "key"),
-    [
-        ("Name\nMüller / Hans\nFrei/Rita\n", Want.ENTRIES, 1, "slash"),
-        ("Spieler 1;Partner 1;Spieler 2\nHans Meier;Rita Frei;Urs Abt\n", Want.ENTRIES, 2, "unread"),
-        ("Team;Spieler\nAsse;Meier/Frei\n", Want.ENTRIES, 2, "row 2"),
-        ("Datum;Name;Total\n3.1.2026;Hans Meier;9\n4.1.2026;Rita Frei;8\n", Want.TOTALS, 1, "dates"),
-    ],
-)
-def test_what_may_be_otherwise_is_asked_about(text: str, want: Want, together: int, key: str) -> None:
-    assert keys(read_list(text.encode(), want, together, {}, {})[1]) == [key]
+@pytest.mark.parametrize(("text", "together", "key", "last", "answered"), ASKED)
+def test_what_may_be_otherwise_is_asked_about(
+    text: str, together: int, key: str, last: str, answered: dict[str, list[str]]
+) -> None:
+    read = entries(text, together)
+    assert keys(read) == [key]
+    assert not last or people(read)[-1] == last
+    for answer, wanted in answered.items():
+        told = entries(text, together, **{key: answer})
+        assert (people(told), keys(told)) == (wanted, [])
 
 
 FOUR = "Nr;Name A;Name B;Name C;Name D\n1;Hans Meier;Rita Frei;Urs Abt;Bea Roth\n"
@@ -117,15 +134,6 @@ def test_four_in_a_row_are_pairs_only_where_somebody_says_so(answer: str, expect
     assert people(entries(FOUR, 2, partners=answer)) == expected
     assert (keys(entries(FOUR, 2)), people(entries(FOUR, 2))[0]) == (["partners"], "Hans|Meier")
     assert keys(entries(FOUR, 1)) == ["partners"]
-
-
-def test_a_line_may_name_a_team_and_its_people() -> None:
-    read = entries("Asse: Hans Meier, Rita Frei\nBuben: Urs Abt & Bea Roth\n", 2)
-    assert people(read) == ["Hans|Meier + Rita|Frei", "Urs|Abt + Bea|Roth"]
-    assert [(record.key, record.said["team"]) for record in read.records] == [
-        ("row 1", "Asse"),
-        ("row 2", "Buben"),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -160,55 +168,46 @@ def test_evenings_may_stand_below_each_other(text: str, expected: dict[str, obje
     assert (keys(read), read.left) == ([], ())
 
 
-def test_a_total_below_a_date_is_nobody() -> None:
-    read = totals("Datum;Name;Punkte\n10.1.2026;Hans Meier;9\n10.1.2026;Total;9\n")
-    assert ([record.name for record in read.records], read.left[0].why) == (["Hans Meier"], "total")
-
-
 def test_a_result_without_a_date_is_of_the_evening_above_and_two_of_one_evening_are_two() -> None:
-    rows = "10.1.2026;Hans Meier;9\n;Rita Frei;8\n7.2.2026;Rita Frei;7\n7.2.2026;Rita Frei;6\n"
+    rows = (
+        "10.1.2026;Hans Meier;9\n;Rita Frei;8\n7.2.2026;Rita Frei;7\n7.2.2026;Rita Frei;6\n7.2.2026;Total;9\n"
+    )
     text = f"Datum;Name;Punkte\n{rows}"
     read = totals(text)
-    assert (keys(read), keys(totals(text, day="above"))) == (["day"], [])
+    assert (keys(read), keys(totals(text, day="above")), read.left[0].why) == (["day"], [], "total")
     assert [(r.name, dict(r.totals)) for r in read.records] == [
         ("Hans Meier", {"10.1.2026": 9}),
         ("Rita Frei", {"10.1.2026": 8, "7.2.2026": 7}),
         ("Rita Frei", {"7.2.2026": 6}),
     ]
+    dated = "Datum;Name;Total\n3.1.2026;Hans Meier;9\n4.1.2026;Rita Frei;8\n"
+    assert keys(totals(dated)) == ["dates"]
 
 
-def test_blocks_of_two_are_pairs_unless_somebody_says_no() -> None:
-    text = "Name;Vorname\nMeier;Hans\nAbt;Käthi\n;\nFrei;Rita\nRoth;Beat\n"
-    read = entries(text, 2)
-    assert (people(read), keys(read)) == (["Hans|Meier + Käthi|Abt", "Rita|Frei + Beat|Roth"], ["pairs"])
-    assert len(entries(text, 2, pairs="alone").records) == 4
-
-
-@pytest.mark.parametrize("text", ["Name;Total\n{}\n;\n{}\n", "Team;Name;Total\nA;{}\nA;{}\nB;{}\nB;{}\n"])
+@pytest.mark.parametrize(
+    "text", ["Name;Total\n{}\n{}\n;\n{}\n{}\n", "Team;Name;Total\nA;{}\nA;{}\nB;{}\nB;{}\n"]
+)
 def test_rows_with_totals_of_their_own_are_no_pairs(text: str) -> None:
-    rows = ["Hans Meier;4241", "Käthi Abt;4100", "Rita Frei;4050", "Beat Roth;4000"]
-    filled = text.format(*rows) if "Team" in text else text.format("\n".join(rows[:2]), "\n".join(rows[2:]))
-    _, read = read_list(filled.encode(), Want.TOTALS, 2, {}, {})
+    rows = text.format("Hans Meier;4241", "Käthi Abt;4100", "Rita Frei;4050", "Beat Roth;4000")
+    _, read = read_list(rows.encode(), Want.TOTALS, 2, {}, {})
     assert [record.totals["Total"] for record in read.records] == [4241, 4100, 4050, 4000]
 
 
-def test_a_given_name_before_a_comma_is_asked_about() -> None:
-    text = "Name\nHans, Meier\nBucher, Urs\n"
-    assert keys(entries(text)) == ["row 2"]
-    assert people(entries(text, **{"row 2": "family"})) == ["Hans|Meier", "Urs|Bucher"]
+def test_money_is_not_taken_before_somebody_says_so() -> None:
+    text = "Name;Vorname;Beitrag 2026;bezahlt?\nMeier;Hans;50;x\nAbt;Käthi;50;\n"
+    read = entries(text)
+    assert read.money == {"Beitrag 2026": 2, "bezahlt?": 1}
+    assert not any({"paid", "due"} & record.said.keys() for record in read.records)
+    assert [record.said.get("paid") for record in entries(text, paid="20").records] == ["20", None]
 
 
-def test_words_where_a_partner_should_stand_are_a_remark() -> None:
+def test_a_line_may_name_a_team_and_its_people_and_other_words_are_a_remark() -> None:
+    read = entries("Asse: Hans Meier, Rita Frei\nBuben: Urs Abt & Bea Roth\n", 2)
+    assert people(read) == ["Hans|Meier + Rita|Frei", "Urs|Abt + Bea|Roth"]
+    teams = [(record.key, record.said["team"]) for record in read.records]
+    assert teams == [("row 1", "Asse"), ("row 2", "Buben")]
     (record,) = entries("Name;Partner\nKäthi Abt;sucht jemanden\n", 2).records
     assert (len(record.people), record.said) == (1, {"remark": "sucht jemanden"})
-
-
-def test_a_name_against_the_order_of_its_column_is_asked_about() -> None:
-    names = "Hans Müller\nRita Frei\nUrs Abt\nAnna Moser\nMeier Beat"
-    read = entries(f"Name\n{names}\n")
-    assert (people(read)[-1], keys(read)) == ("Beat|Meier", ["row 6"])
-    told = entries(f"Name\n{names}\n", **{"row 6": "given"})
-    assert (people(told)[-1], keys(told)) == ("Meier|Beat", [])
 
 
 @pytest.mark.parametrize("name", EXPECTED)
@@ -223,19 +222,8 @@ def test_a_layout_that_is_remembered_gives_the_same_records_and_asks_nothing(nam
 
 WORDS = st.sampled_from(
     [
-        "",
-        "Hans",
-        "Meier",
-        "Hans Meier",
-        "Total",
-        "Warteliste",
-        "x",
-        "?",
-        "12",
-        "a@b.ch",
-        "Name",
-        "Vorname",
-        "von",
+        *("", "Hans", "Meier", "Hans Meier", "Total", "Warteliste", "x", "?"),
+        *("12", "a@b.ch", "Name", "Vorname", "von"),
     ]
 )
 
@@ -267,14 +255,6 @@ def test_all_evenings_are_read_at_once_and_held_against_the_total() -> None:
     assert totals(text.format(1700)).records[0].totals == {"12.1.2026": 900, "Soirée 2": 800}
 
 
-def test_money_is_not_taken_before_somebody_says_so() -> None:
-    text = "Name;Vorname;Beitrag 2026;bezahlt?\nMeier;Hans;50;x\nAbt;Käthi;50;\n"
-    read = entries(text)
-    assert read.money == {"Beitrag 2026": 2, "bezahlt?": 1}
-    assert not any({"paid", "due"} & record.said.keys() for record in read.records)
-    assert [record.said.get("paid") for record in entries(text, paid="20").records] == ["20", None]
-
-
 def test_a_formula_without_value_matters_only_in_a_column_that_is_taken() -> None:
     book = Workbook()
     for row in (["Vorname", "Nachname", "Ort", "Alter"], ["Hans", "Meier", "=A1", "=A1"]):
@@ -304,24 +284,9 @@ LONG = 30_000
 SECONDS = 0.6
 """Of the processor; with one look at the rest from each letter on it is some ten."""
 READERS: tuple[Callable[[str], object], ...] = (
-    clean,
-    fold.__wrapped__,
-    parse_number,
-    written,
-    without_contacts,
-    without_title,
-    is_couple,
-    split_names,
-    year_of,
-    split_name,
-    pieces.__wrapped__,
-    turned,
-    two_people,
-    lambda words: typed_names([words]),
-    erasure("X", [("Frei", "Anna")], ["Eva Evers"]).hits,
-    shortened,
-    in_lines,
-    split,
+    *(clean, fold.__wrapped__, parse_number, written, without_contacts, without_title, is_couple, year_of),
+    *(split_names, split_name, pieces.__wrapped__, turned, two_people, lambda words: typed_names([words])),
+    *(erasure("X", [("Frei", "Anna")], ["Eva Evers"]).hits, shortened, in_lines, split),
 )
 
 
@@ -345,10 +310,7 @@ def test_a_cell_that_is_too_long_is_refused_with_its_place(content: bytes, place
     with pytest.raises(Unreadable) as refusal:
         read_entries(content, 1)
     assert render(refusal.value.texts[0], "en") == f"{place}: 2,001 letters; a cell has 2,000 at most."
-
-
-def test_a_remark_that_is_too_long_is_a_fault_of_its_cell() -> None:
-    content = "Name;Remark\nAnna Frei;{}\n"
-    assert read_entries(content.format("x" * 500).encode(), 1)[1] == []
-    _, (problem,) = read_entries(content.format("x" * 501).encode(), 1)
-    assert "too long" in str(problem.text)
+    for letters, faults in ((500, []), (501, ["too long"])):  # of a remark
+        _, problems = read_entries(f"Name;Remark\nAnna Frei;{'x' * letters}\n".encode(), 1)
+        assert ["too long" for problem in problems if "too long" in str(problem.text)] == faults
+        assert len(problems) == len(faults)

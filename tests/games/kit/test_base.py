@@ -27,20 +27,17 @@ from jassturnier.games.kit.bidding import Dealing
 from jassturnier.games.kit.layout import Grid, GridColumn, Line, ResultRow, Signature, StrokeRow, ZSlate
 from jassturnier.games.kit.marks import contract_label, deal_grid, marks_grid, money_row
 from jassturnier.games.kit.options import Option, OptionValue, defaults, meaningful, needing, switch
-from jassturnier.i18n import Text, render, say, verbatim
+from jassturnier.i18n import say, verbatim
 from tests.games.test_every_game import Case, again, tables
-from tests.support.typed import options, sentences, sheet
+from tests.support.typed import options, sentences, sheet, told
 
 MITTLERE = get("mittlere")
 DEAL = "57 60 40"
 
 
-def test_sides_are_single_seats_or_every_other_one() -> None:
+def test_only_who_is_alone_ahead_has_won() -> None:
     assert alone(3) == ((0,), (1,), (2,))
     assert (partners(4), partners(6)) == (((0, 2), (1, 3)), ((0, 2, 4), (1, 3, 5)))
-
-
-def test_only_who_is_alone_ahead_has_won() -> None:
     assert wins((5, 3, 1), Direction.HIGH) == (1, 0, 0)
     assert wins((5, 3, 1), Direction.LOW) == (0, 0, 1)
     assert wins((5, 5, 1), Direction.HIGH) == (0, 0, 0)
@@ -50,9 +47,8 @@ def test_what_is_not_written_is_nothing() -> None:
     slip = {"points": (7, None)}
     assert (written(slip, "points", 3), filled(slip, "points", 3)) == ((7, None, None), (7, 0, 0))
     assert written(slip, "matches", 2) == (None, None)
-
-
-def test_a_control_sum_is_off_by_too_much_or_too_little() -> None:
+    column = SlipField("n", say("n"), 0, 1)
+    assert (column.required, column.step) == (True, 1)
     assert [SumCheck("points", found, 157).off for found in (160, 157, 150)] == [3, 0, -7]
 
 
@@ -62,16 +58,13 @@ def test_money_is_paid_only_where_something_is_at_stake() -> None:
     assert Sheet((0,)).stake == sheet("pfaelzer", "60 30 30").stake == 0
 
 
-def test_letters_of_sides_become_names() -> None:
+def test_a_fault_names_deal_side_and_rule_and_letters_become_names() -> None:
     text = say("side {side}", side=side_letter(1))
-    assert render(lettered(text, ["Anna", "Beat"]), "en") == "side Beat"
-    assert render(lettered(say("{word} B", word="B"), ["Anna", "Beat"]), "en") == "B B"
-
-
-def test_a_fault_names_deal_side_and_rule() -> None:
+    assert told(lettered(text, ["Anna", "Beat"])) == "side Beat"
+    assert told(lettered(say("{word} B", word="B"), ["Anna", "Beat"])) == "B B"
     both = [in_deal(3, fault(say("wrong."), "MIT-1", side)) for side in (None, 2)]
     assert sentences(both) == ["deal 3: wrong. (MIT-1)", "deal 3, side C: wrong. (MIT-1)"]
-    assert render(by_rule("X-1", say("a"), say("b")), "en") == "a, b (X-1)"
+    assert told(by_rule("X-1", say("a"), say("b"))) == "a, b (X-1)"
 
 
 def test_a_number_of_a_slip_is_there_and_within_its_limits() -> None:
@@ -82,11 +75,6 @@ def test_a_number_of_a_slip_is_there_and_within_its_limits() -> None:
         "side A, potatoes: the number is missing.",
     ]
     assert MITTLERE(3, options("mittlere"), 2).slip_sum({"strokes": (1, 1, None)}) is None
-
-
-def test_columns_of_a_slip_are_plain_unless_they_say_more() -> None:
-    column = SlipField("n", say("n"), 0, 1)
-    assert (column.required, column.step) == (True, 1)
 
 
 def test_a_round_is_whole_with_its_last_deal_and_has_none_more() -> None:
@@ -122,24 +110,22 @@ def test_every_line_has_its_own_faults() -> None:
     assert (len(deals), [len(each) for each in found]) == (2, [0, 1, 1])
 
 
-@pytest.mark.parametrize(("deals", "played", "dealers"), [(2, 0, 2), (2, 1, 2), (0, 0, 12), (2, 3, 3)])
-def test_dealers_are_told_of_all_deals_played_and_to_come(deals: int, played: int, dealers: int) -> None:
-    table = MITTLERE(3, options("mittlere"), deals)
-    one, _ = table.parse_deal(DEAL)
-    assert one is not None
-    found = table.dealt([one] * played)
-    assert [dealing and dealing.dealer for dealing in found] == [n % 3 for n in range(dealers)]
-    assert found[0]
-    assert found[0].forehand == 1
+def test_dealers_are_told_of_all_deals_played_and_to_come() -> None:
+    for deals, played, dealers in ((2, 0, 2), (2, 1, 2), (0, 0, 12), (2, 3, 3)):
+        table = MITTLERE(3, options("mittlere"), deals)
+        found = table.dealt(table.read_deals([DEAL])[0] * played)
+        assert [dealing and dealing.dealer for dealing in found] == [n % 3 for n in range(dealers)]
+        assert found[0]
+        assert found[0].forehand == 1
 
 
 def test_a_list_of_contracts_is_played_once_by_every_side() -> None:
-    coiffeur = get("coiffeur3")
-    assert coiffeur(3, options("coiffeur3"), 30).length_fault() is None
-    why = coiffeur(3, options("coiffeur3"), 29).length_fault()
-    assert why is not None
-    assert render(why, "en") == "must be 30: every side plays every contract once."
-    assert MITTLERE(3, options("mittlere"), 29).length_fault() is None
+    tables = [get("coiffeur3")(3, options("coiffeur3"), deals) for deals in (30, 29)]
+    assert [told(table.length_fault()) for table in (*tables, MITTLERE(3, options("mittlere"), 29))] == [
+        "",
+        "must be 30: every side plays every contract once.",
+        "",
+    ]
 
 
 def test_a_rank_list_may_go_by_what_deals_and_slips_tell() -> None:
@@ -149,15 +135,30 @@ def test_a_rank_list_may_go_by_what_deals_and_slips_tell() -> None:
     assert MITTLERE(3, options("mittlere"), 12).tallies() == ("strokes", "potatoes", "wins")
 
 
-def test_options_are_filled_in_and_every_fault_is_named() -> None:
+def test_options_are_filled_in_and_every_fault_is_named_by_its_path_at_once() -> None:
     found, problems = get("schieber").check_options({"strokes": True, "target": 0, "hans": 1})
     assert found["weis"] is True
-    assert [render(problem.place or say(""), "en") for problem in problems] == ["hans", "strokes"]
+    assert [told(problem.place) for problem in problems] == ["hans", "strokes"]
+    factors = {"eichel": 3, "rosen": "x", "schellen": 0, "eicheln": 1, "schilten": 100, "tuo": 101}
+    raw = {"factors": factors, "zzz": 1, "weis": None}
+    _, problems = get("schieber").check_options(raw, lambda key: verbatim(f"options.{key}"))
+    places = [sentence.partition(":")[0].removeprefix("options.") for sentence in sentences(problems)]
+    wrong = [f"factors.{name}" for name in ("eichel", "rosen", "schellen", "tuo")]
+    assert places == [*wrong, "zzz", "weis"]
+    assert sentences(problems)[0].startswith("options.factors.eichel:")
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "sentence"),
-    [
+def test_a_list_from_a_file_becomes_one_of_the_choices() -> None:
+    order = ["stoeck", "stich", "weis"]
+    options, problems = get("schieber").check_options({"claim_order": order})
+    assert (problems, options["claim_order"]) == ([], tuple(order))
+    assert len(get("schieber").check_options({"claim_order": ["stoeck"]})[1]) == 1
+    _, problems = get("coiffeur4").check_options({"contracts": "Eicheln 1"})
+    assert sentences(problems) == ["contracts: A list of words is needed here."]
+
+
+def test_a_wrong_setting_is_named() -> None:
+    cases: list[tuple[str, object, str]] = [
         ("match_bonus", 70, "“70” is not possible; choose one of: 0, 50, 100."),
         ("match_bonus", True, "“true” is not possible; choose one of: 0, 50, 100."),
         ("weis", 1, "must be true or false."),
@@ -169,58 +170,23 @@ def test_options_are_filled_in_and_every_fault_is_named() -> None:
         ("gustav_first_of_9", 3, "“3” is not possible; choose one of: 5, 4."),
         ("factors", 3, "A table of names and whole numbers is needed here."),
         ("matchbonus", 50, "There is no such option; did you mean match_bonus?"),
-    ],
-)
-def test_a_wrong_setting_is_named(name: str, value: object, sentence: str) -> None:
-    options, problems = get("schieber").check_options({name: value})
-    assert sentences(problems) == [f"{name}: {sentence}"]
-    assert options == get("schieber").defaults()
-
-
-def test_every_wrong_setting_is_named_by_its_path_at_once() -> None:
-    factors = {"eichel": 3, "rosen": "x", "schellen": 0, "eicheln": 1, "schilten": 100, "tuo": 101}
-    raw = {"factors": factors, "zzz": 1, "weis": None}
-    _, problems = get("schieber").check_options(raw, lambda key: verbatim(f"options.{key}"))
-    places = [sentence.split(":")[0] for sentence in sentences(problems)]
-    assert places == [
-        "options.factors.eichel",
-        "options.factors.rosen",
-        "options.factors.schellen",
-        "options.factors.tuo",
-        "options.zzz",
-        "options.weis",
     ]
-
-
-def test_a_list_from_a_file_becomes_one_of_the_choices() -> None:
-    order = ["stoeck", "stich", "weis"]
-    options, problems = get("schieber").check_options({"claim_order": order})
-    assert problems == []
-    assert options["claim_order"] == tuple(order)
-    assert len(get("schieber").check_options({"claim_order": ["stoeck"]})[1]) == 1
-
-
-def test_a_list_of_words_is_needed_for_contracts() -> None:
-    _, problems = get("coiffeur4").check_options({"contracts": "Eicheln 1"})
-    assert sentences(problems) == ["contracts: A list of words is needed here."]
+    for name, value, sentence in cases:
+        options, problems = get("schieber").check_options({name: value})
+        assert sentences(problems) == [f"{name}: {sentence}"]
+        assert options == get("schieber").defaults(), name
 
 
 @pytest.mark.parametrize("game_id", IDS)
-def test_the_defaults_of_a_game_are_possible(game_id: str) -> None:
+def test_options_of_a_game_have_names_of_their_own_words_with_a_meaning_and_possible_defaults(
+    game_id: str,
+) -> None:
     game = get(game_id)
     assert game.check_options(game.defaults()) == (game.defaults(), [])
     assert game.defaults().get("stake", 0) == 0
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_every_option_has_a_name_of_its_own(game_id: str) -> None:
-    names = [option.name for option in get(game_id).options_offered]
+    names = [option.name for option in game.options_offered]
     assert len(set(names)) == len(names)
-
-
-@pytest.mark.parametrize("game", IDS)
-def test_every_word_a_regulation_may_choose_has_a_meaning(game: str) -> None:
-    for option in get(game).options_offered:
+    for option in game.options_offered:
         words = {word for word in option.kind.values if isinstance(word, str)}
         assert option.kind.words.texts.keys() >= words
 
@@ -236,7 +202,7 @@ def test_an_option_means_something_beside_what_it_needs_and_at_its_tables() -> N
 
     def found(sizes: Collection[int] = (), **changes: OptionValue) -> list[str]:
         options = {**defaults(offered), **changes}
-        return [render(option.words, "en") for option in meaningful(offered, options, sizes)]
+        return [told(option.words) for option in meaningful(offered, options, sizes)]
 
     assert found() == found({4}) == ["first", "beside"]
     assert found(then=4) == ["first", "beside", "last"]
@@ -246,27 +212,28 @@ def test_an_option_means_something_beside_what_it_needs_and_at_its_tables() -> N
     offered = (first, *needing("free", then), replace(free, unless="first"))
     assert found() == ["first"]
     assert found(first=False) == ["first", "then", "free"]
-    assert render(then.beside({"first": False}).words, "en") == "then"
+    assert told(then.beside({"first": False}).words) == "then"
+
+
+def offered_by(game_id: str, name: str) -> Option:
+    return next(option for option in get(game_id).options_offered if option.name == name)
 
 
 def test_a_list_and_a_table_are_shown_word_by_word() -> None:
-    rows = next(o for o in get("coiffeur4").options_offered if o.name == "contracts")
-    assert render(rows.shown(("eicheln 1", "Quer 2")), "en") == "Eicheln 1, Quer 2"
-    order = next(o for o in get("schieber").options_offered if o.name == "claim_order")
-    factors = next(o for o in get("coiffeur3").options_offered if o.name == "factors")
+    rows, order = offered_by("coiffeur4", "contracts"), offered_by("schieber", "claim_order")
+    factors = offered_by("coiffeur3", "factors")
     assert [each.kind.several for each in (rows, order, factors)] == [True, True, False]
-    assert render(order.shown(order.default), "en") == "Stöck, Weis, tricks"
-    assert render(factors.shown({"joker1": 7, "tuo": 12}), "en") == "Joker 1 7, TUO 12"
-    assert render(factors.shown({}), "en") == "none"
+    assert told(rows.shown(("eicheln 1", "Quer 2"))) == "Eicheln 1, Quer 2"
+    assert told(order.shown(order.default)) == "Stöck, Weis, tricks"
+    assert told(factors.shown({"joker1": 7, "tuo": 12})) == "Joker 1 7, TUO 12"
+    assert told(factors.shown({})) == "none"
 
 
 def test_a_rule_of_a_contract_is_told_where_it_differs_or_the_contract_is_named() -> None:
     usual = get("schieber").defaults()
-    tuo = next(each for each in get("schieber").options_offered if each.name == "tuo_values")
-    factors = next(each for each in get("schieber").options_offered if each.name == "factors")
-    assert [each.tells(usual) for each in (tuo, factors)] == [False, False]
-    named = {**usual, "factors": {"tuo": 3}}
-    assert [each.tells(named) for each in (tuo, factors)] == [True, True]
+    tuo, factors = (offered_by("schieber", name) for name in ("tuo_values", "factors"))
+    for house, tells in ((usual, False), ({**usual, "factors": {"tuo": 3}}, True)):
+        assert (tuo.tells(house), factors.tells(house)) == (tells, tells)
     assert tuo.tells({**usual, "tuo_values": "notrump"})
 
 
@@ -281,12 +248,20 @@ def test_a_layout_holds_as_many_cells_as_columns_blank_and_filled(case: Case) ->
 
 
 @pytest.mark.parametrize("game_id", IDS)
-def test_no_two_columns_are_called_the_same(game_id: str) -> None:
+def test_a_blank_sheet_has_a_place_for_every_side_and_no_two_columns_of_one_name(game_id: str) -> None:
     game = get(game_id)
-    for grid in game(game.sizes[0], game.defaults(), 12).layout():
-        if isinstance(grid, Grid):
-            names = {column.name for column in grid.columns}
-            assert len(names) == len(grid.columns)
+    for size in game.sizes:
+        table = at_table(game_id, size, game.defaults(), 8)
+        named: set[int | None] = set()
+        for block in table.layout():
+            if isinstance(block, Grid):
+                named |= {column.side for column in block.columns}
+                assert len({column.name for column in block.columns}) == len(block.columns)
+            if isinstance(block, ZSlate):
+                named.add(block.side)
+            if isinstance(block, StrokeRow):
+                assert block.strokes == block.potatoes == ()
+        assert set(range(len(table.sides()))) <= named
 
 
 @given(tables())
@@ -306,36 +281,12 @@ def test_what_is_not_said_of_a_column_or_a_line_is_not_so() -> None:
     assert (StrokeRow(say("x")).has_potatoes, ResultRow(say("x")).money) == (True, False)
 
 
-@pytest.mark.parametrize("game_id", IDS)
-def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
-    game = get(game_id)
-    for size in game.sizes:
-        table = at_table(game_id, size, game.defaults(), 8)
-        sides = set(range(len(table.sides())))
-        named: set[int | None] = set()
-        for block in table.layout():
-            if isinstance(block, Grid):
-                named |= {column.side for column in block.columns}
-            if isinstance(block, ZSlate):
-                named.add(block.side)
-            if isinstance(block, StrokeRow):
-                assert block.strokes == block.potatoes == ()
-        assert sides <= named
-
-
-def told(text: Text) -> str:
-    return render(text, "en")
-
-
-def test_a_deal_is_named_by_its_number_and_its_contract() -> None:
-    assert [told(contract_label(3, name)) for name in (None, "rosen")] == ["Deal 3", "Deal 3, Rosen"]
-
-
 def test_money_has_a_row_where_something_is_at_stake() -> None:
     assert money_row({"stake": 0}, None) == ()
     sheet = Sheet((3, -3), settlement=(3, -3), stake=20)
     assert [(row.values, row.money) for row in money_row({"stake": 20}, sheet)] == [((60, -60), True)]
     assert [row.values for row in money_row({"stake": 20}, None)] == [()]
+    assert [told(contract_label(3, name)) for name in (None, "rosen")] == ["Deal 3", "Deal 3, Rosen"]
 
 
 def test_a_row_of_marks_has_the_points_their_sum_what_else_happened_and_the_score() -> None:
@@ -364,18 +315,13 @@ def test_a_line_names_its_deal_who_deals_and_who_leads() -> None:
     assert grid.spare == 0
 
 
-@pytest.mark.parametrize(
-    ("game_id", "size", "more", "why"),
-    [
-        ("schieber", 4, {"target": 0}, None),
+def test_the_clock_stops_only_rounds_that_are_a_number_of_deals() -> None:
+    cases: list[tuple[str, int, dict[str, int], str]] = [
+        ("schieber", 4, {"target": 0}, ""),
         ("schieber", 4, {"target": 1000}, "goes with a number of deals; this round ends at its target."),
         ("coiffeur3", 3, {}, "must be 30: every side plays every contract once."),
-        ("mittlere", 4, {}, None),
-        ("differenzler", 5, {}, None),
-    ],
-)
-def test_the_clock_stops_only_rounds_that_are_a_number_of_deals(
-    game_id: str, size: int, more: dict[str, int], why: str | None
-) -> None:
-    found = at_table(game_id, size, {**options(game_id), **more}, 30).stops_early()
-    assert (None if found is None else render(found, "en")) == why
+        ("mittlere", 4, {}, ""),
+        ("differenzler", 5, {}, ""),
+    ]
+    for game_id, size, more, why in cases:
+        assert told(at_table(game_id, size, {**options(game_id), **more}, 30).stops_early()) == why, game_id

@@ -1,7 +1,5 @@
 """A line of notation is taken apart word by word, and written again; contracts by the words people type."""
 
-import pytest
-
 from jassturnier.cards.card import ContractKind, Suit, trump
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.contracts import (
@@ -43,11 +41,12 @@ def test_a_line_has_who_what_points_and_tags() -> None:
     assert (found.has("weis"), found.has("claim"), told(found)) == (True, False, [])
 
 
-@pytest.mark.parametrize(
-    ("word", "meant"), [("ros", ["rosen"]), ("oben", ["obenabe"]), ("ro", ["rosen"]), ("joker1", ["joker1"])]
-)
-def test_the_beginning_of_a_word_is_enough(word: str, meant: list[str]) -> None:
-    assert phrase(word).contracts == meant
+def test_the_beginning_of_a_word_is_enough_and_a_number_may_stick_to_its_tag() -> None:
+    meant = {"ros": "rosen", "oben": "obenabe", "ro": "rosen", "joker1": "joker1"}
+    assert {word: phrase(word).contracts for word in meant} == {word: [name] for word, name in meant.items()}
+    found = phrase("push3 weis50 A")
+    assert (found.number("push"), found.pair("weis")) == (3, (50, 0))
+    assert told(phrase("rosen2")) != []
 
 
 def test_a_word_that_may_be_several_or_none_is_told() -> None:
@@ -63,12 +62,6 @@ def test_a_word_that_may_be_several_or_none_is_told() -> None:
     assert read("45 50", 2, TAGS).numbers == [45, 50]
 
 
-def test_a_number_may_stick_to_its_tag() -> None:
-    found = phrase("push3 weis50 A")
-    assert (found.number("push"), found.pair("weis")) == (3, (50, 0))
-    assert told(phrase("rosen2")) != []
-
-
 def test_what_follows_a_tag_is_its_own_until_the_next_word() -> None:
     found = phrase("A 97 weis C B 50 60 claim 3")
     assert (found.letter, found.numbers) == (0, [97, 60, 3])
@@ -82,16 +75,17 @@ def test_the_side_of_the_line_is_meant_where_a_tag_names_none() -> None:
     assert found.sides("claim") == (0, 2)
     assert told(found) == []
     assert outcome(found, 1) == (1, [])
-    nobody = phrase("claim")
-    assert (nobody.side("claim"), told(nobody)) == (None, ["“claim” needs the letter of a side."])
 
 
 def test_one_side_only_where_one_is_asked_for() -> None:
-    one = phrase("claim B")
-    assert (one.side("claim"), told(one)) == (1, [])
-    assert phrase("97").side("claim") is None
-    both = phrase("claim A B")
-    assert (both.side("claim"), told(both)) == (0, ["“claim” takes one side only."])
+    cases: dict[str, tuple[int | None, list[str]]] = {
+        "claim B": (1, []),
+        "97": (None, []),
+        "claim A B": (0, ["“claim” takes one side only."]),
+        "claim": (None, ["“claim” needs the letter of a side."]),
+    }
+    phrases = {line: phrase(line) for line in cases}
+    assert {line: (found.side("claim"), told(found)) for line, found in phrases.items()} == cases
     assert told(phrase("claim A claim A")) == []
 
 
@@ -128,9 +122,7 @@ def test_several_contracts_and_a_missing_number_are_told() -> None:
     assert (found.contract(), found.points()) == ("rosen", (97, 0))
     assert told(found) == ["Several contracts are written: rosen, schellen.", "A number is missing."]
     assert (phrase("97 –").numbers, phrase("").contract()) == ([97, None], None)
-
-
-def test_announced_and_made_stand_together() -> None:
+    # Announced and made stand together.
     found = phrase("45:50 -:60 30:- 22 – +3:-4", pairs=True)
     assert found.pairs == [(45, 50), (None, 60), (30, None), (22, None), (None, None), (3, -4)]
     assert found.numbers == []
@@ -149,56 +141,44 @@ def test_a_line_is_written_as_it_is_read() -> None:
     assert notation.write("A", 97, None, "", 0) == "A 97 - 0"
     assert (notation.letter(None), notation.letter(1)) == ("", "B")
     assert [notation.counted("push", number) for number in (None, 0, 2)] == ["", "", "push 2"]
-    assert [notation.tagged("claim", *sides) for sides in ((), (None,), (0, None, 2))] == [
-        *("", ""),
-        "claim A C",
-    ]
-    assert [notation.pair(*both) for both in ((45, 50), (None, 0), (30, None), (0, 0))] == [
-        *("45:50", "-:0"),
-        *("30", "0:0"),
-    ]
+    sides: dict[tuple[int | None, ...], str] = {(): "", (None,): "", (0, None, 2): "claim A C"}
+    assert {each: notation.tagged("claim", *each) for each in sides} == sides
+    both = {(45, 50): "45:50", (None, 0): "-:0", (30, None): "30", (0, 0): "0:0"}
+    assert {each: notation.pair(*each) for each in both} == both
 
 
-@pytest.mark.parametrize("name", CONTRACTS)
-def test_a_contract_of_the_cards_has_its_name(name: str) -> None:
-    contract = contract_of(name)
-    assert contract is not None
-    assert name_of(contract) == name
-    assert (contract.kind is ContractKind.TRUMP) == (name in SUITS)
+def test_a_contract_of_the_cards_has_its_name() -> None:
+    for name in CONTRACTS:
+        contract = contract_of(name)
+        assert contract is not None
+        assert name_of(contract) == name
+        assert (contract.kind is ContractKind.TRUMP) == (name in SUITS)
 
 
 def test_suits_are_those_of_the_pack_and_only_tuo_has_one_beside() -> None:
     suits = (Suit.EICHELN, Suit.SCHILTEN, Suit.ROSEN, Suit.SCHELLEN)
     assert [contract_of(name) for name in SUITS] == [trump(suit) for suit in suits]
-    tuo, slalom = (contract_of(name, Suit.ROSEN) for name in ("tuo", "slalom"))
-    assert tuo is not None
-    assert slalom is not None
-    assert (tuo.suit, slalom.suit) == (Suit.ROSEN, None)
+    found = (contract_of(name, Suit.ROSEN) for name in ("tuo", "slalom"))
+    assert [contract.suit for contract in found if contract] == [Suit.ROSEN, None]
 
 
 def test_a_joker_and_a_contract_of_the_club_are_none_of_the_cards() -> None:
     assert (contract_of("joker1"), contract_of("hausjass")) == (None, None)
     assert (label("hausjass"), label("hausjass", "Hausjass 3")) != (label("obenabe"), label("obenabe"))
-    assert [render(label(*words), "en") for words in (("hausjass",), ("x", "hausJass"), ("tuo", "x"))] == [
-        "Hausjass",
-        "HausJass",
-        "TUO",
-    ]
+    cases = {("hausjass",): "Hausjass", ("x", "hausJass"): "HausJass", ("tuo", "x"): "TUO"}
+    assert {words: render(label(*words), "en") for words in cases} == cases
 
 
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [
-        ("Eicheln", "eicheln"),
-        ("TRÈFLE", "rosen"),
-        ("oben abe", "obenabe"),
-        ("erster Joker", "joker1"),
-        ("Deuxième joker", "joker2"),
-        ("Hausjass 3", "hausjass3"),
-    ],
-)
-def test_a_word_stands_for_a_contract_whatever_its_case_accents_and_blanks(typed: str, name: str) -> None:
-    assert key(typed) == name
+def test_a_word_stands_for_a_contract_whatever_its_case_accents_and_blanks() -> None:
+    cases: dict[str, str] = {
+        "Eicheln": "eicheln",
+        "TRÈFLE": "rosen",
+        "oben abe": "obenabe",
+        "erster Joker": "joker1",
+        "Deuxième joker": "joker2",
+        "Hausjass 3": "hausjass3",
+    }
+    assert {typed: key(typed) for typed in cases} == cases
 
 
 def test_no_word_stands_for_two_contracts() -> None:

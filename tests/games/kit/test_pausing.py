@@ -1,13 +1,13 @@
 """Four at a table for three: the dealer pauses (rules TRN-10)."""
 
+from typing import Any
+
 import pytest
 
 from jassturnier.games import IDS, at_table, deals_at, get
-from jassturnier.games.kit.base import SumCheck
-from jassturnier.games.kit.layout import Grid
+from jassturnier.games.kit.base import Game, SumCheck
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.i18n import Text, render
-from tests.support.typed import faults, options, sentences, sheet
+from tests.support.typed import faults, grid_of, options, sentences, sheet, shown, told
 
 PAUSES: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
 LOST_AT_100: dict[str, OptionValue] = {**PAUSES, "pfr_limit": 100}
@@ -17,30 +17,28 @@ def four(game: str, *lines: str) -> tuple[int, ...]:
     return sheet(game, *lines, house=PAUSES, size=4).totals
 
 
+def table(game: str, deals: int = 0) -> Game[Any]:
+    """Return a table of four at which the dealer pauses."""
+    return at_table(game, 4, options(game, PAUSES), deals)
+
+
 def test_the_first_seat_deals_and_pauses_first_then_the_next() -> None:
-    assert four("mittlere", "57 60 40") == (0, -2, 1, 1)
-    found = sheet("mittlere", "57 60 40", "57 60 40", house=PAUSES, size=4)
-    assert found.totals == (-2, -2, 2, 2)
-    assert [render(row.label, "en") for row in found.rows] == ["Deal 1, A pauses", "Deal 2, B pauses"]
-
-
-def test_a_table_may_begin_with_another_dealer() -> None:
-    assert four("mittlere", "57 60 40 pause C", "57 60 40") == (-4, 2, 1, 1)
-
-
-def test_who_deals_next_follows_who_has_paused() -> None:
-    game = at_table("mittlere", 4, options("mittlere", PAUSES), 4)
-    deals, _ = game.read_deals(["57 60 40 pause C"])
-    assert game.dealers(4, deals) == (2, 3, 0, 1)
-
-
-def test_letters_mean_those_at_the_table() -> None:
-    assert four("mittlere", "D match") == (0, -1, -1, 2)
-    assert four("ramsch", "D grand 67 mit 2 pause B") == (0, 0, 0, -9)
-
-
-def test_after_a_grand_hand_the_same_one_pauses_again() -> None:
-    assert four("ramsch", "B grand 67 mit 2", "100 20 0 stich") == (0, 1, 0, 0)
+    cases: dict[tuple[str, ...], tuple[int, ...]] = {
+        ("mittlere", "57 60 40"): (0, -2, 1, 1),
+        ("mittlere", "57 60 40", "57 60 40"): (-2, -2, 2, 2),
+        # A table may begin with another dealer.
+        ("mittlere", "57 60 40 pause C", "57 60 40"): (-4, 2, 1, 1),
+        # Letters mean those at the table.
+        ("mittlere", "D match"): (0, -1, -1, 2),
+        ("ramsch", "D grand 67 mit 2 pause B"): (0, 0, 0, -9),
+        # After a Grand Hand the same one pauses again.
+        ("ramsch", "B grand 67 mit 2", "100 20 0 stich"): (0, 1, 0, 0),
+    }
+    assert {typed: four(*typed) for typed in cases} == cases
+    rows = sheet("mittlere", "57 60 40", "57 60 40", house=PAUSES, size=4).rows
+    assert [told(row.label) for row in rows] == ["Deal 1, A pauses", "Deal 2, B pauses"]
+    deals, _ = table("mittlere", 4).read_deals(["57 60 40 pause C"])
+    assert table("mittlere", 4).dealers(4, deals) == (2, 3, 0, 1)
 
 
 def test_a_game_to_a_limit_ends_for_all_four() -> None:
@@ -71,65 +69,44 @@ def test_faults_name_the_seats_of_the_table() -> None:
 
 
 def test_a_slip_has_room_for_those_deals_that_somebody_plays() -> None:
-    game = at_table("mittlere", 4, options("mittlere", PAUSES), 12)
+    game = table("mittlere", 12)
     assert [field.high for field in game.slip_fields()] == [18, 18]
-    slip = {"strokes": (4, 1, 1, 3), "potatoes": (0, 3, 4, 1)}
-    check = game.slip_sum(slip)
+    check = game.slip_sum({"strokes": (4, 1, 1, 3), "potatoes": (0, 3, 4, 1)})
     assert check is not None
     assert check.off == 1
     assert game.check_slip({"strokes": (0, 0, 0, 18), "potatoes": (0, 0, 18, 0)}) == []
 
 
-def test_the_sheet_says_where_the_dealer_pauses() -> None:
-    game = at_table("mittlere", 4, options("mittlere", PAUSES), 4)
-    deals, _ = game.read_deals(["57 60 40", "90 40 27"])
-    grid = next(block for block in game.layout(deals) if isinstance(block, Grid))
-    assert [render(line.label, "en") for line in grid.lines] == ["Deal 1", "Deal 2", "Deal 3", "Deal 4"]
-    shown = [tuple(render(c, "en") if isinstance(c, Text) else c for c in line.cells) for line in grid.lines]
-    assert shown == [
-        ("pauses", 57, 60, 40, 157, "", "", -2, 1, 1),
-        (90, "pauses", 40, 27, 157, "", 1, "", -2, 1),
-        (None, None, "pauses", *[None] * 7),
-        (None, None, None, "pauses", *[None] * 6),
+def test_the_sheet_says_where_the_dealer_pauses_and_who_took_no_trick() -> None:
+    grid = grid_of(table("mittlere", 4), "57 60 40", "90 40 27")
+    assert [told(line.label) for line in grid.lines] == ["Deal 1", "Deal 2", "Deal 3", "Deal 4"]
+    assert [shown(line.cells) for line in grid.lines] == [
+        ["pauses", 57, 60, 40, 157, "", "", -2, 1, 1],
+        [90, "pauses", 40, 27, 157, "", 1, "", -2, 1],
+        [None, None, "pauses", *[None] * 7],
+        [None, None, None, "pauses", *[None] * 6],
     ]
-
-
-def test_the_sheet_names_who_took_no_trick_as_the_table_does() -> None:
-    game = at_table("mittlere", 4, options("mittlere", PAUSES), 4)
-    deals, _ = game.read_deals(["121 36 0 stichlos D"])
-    grid = next(block for block in game.layout(deals) if isinstance(block, Grid))
-    assert "no trick D" in [render(c, "en") for c in grid.lines[0].cells if isinstance(c, Text)]
+    assert "no trick D" in shown(grid_of(table("mittlere", 4), "121 36 0 stichlos D").lines[0].cells)
 
 
 def test_running_penalties_stand_still_for_who_pauses() -> None:
-    game = at_table("ramsch", 4, options("ramsch", PAUSES), 4)
-    deals, _ = game.read_deals(["20 50 50", "60 40 20"])
-    grid = next(block for block in game.layout(deals) if isinstance(block, Grid))
+    lines = ("20 50 50", "60 40 20")
+    grid = grid_of(table("ramsch", 4), *lines)
     running = [i for i, column in enumerate(grid.columns) if column.running]
-    assert [grid.lines[0].cells[i] for i in running] == [0, 0, 5, 5]
-    assert [grid.lines[1].cells[i] for i in running] == [6, 0, 5, 5]
-    open_ended = at_table("ramsch", 4, options("ramsch", PAUSES))
-    grids = (game.layout(deals)[0], open_ended.layout()[0], open_ended.layout(deals[:1])[0])
-    assert [(len(each.lines), each.spare) for each in grids if isinstance(each, Grid)] == [
-        (7, 3),
-        (2, 2),
-        (2, 1),
-    ]
+    assert [[line.cells[i] for i in running] for line in grid.lines[:2]] == [[0, 0, 5, 5], [6, 0, 5, 5]]
+    grids = (grid, grid_of(table("ramsch")), grid_of(table("ramsch"), lines[0]))
+    assert [(len(each.lines), each.spare) for each in grids] == [(7, 3), (2, 2), (2, 1)]
 
 
 def test_a_round_must_let_everybody_pause_equally_often() -> None:
-    house = options("ramsch", PAUSES)
-    assert at_table("ramsch", 4, house, 12).length_fault() is None
-    faults_ = (at_table("ramsch", 4, house, 10), at_table("bodenjass", 5, options("bodenjass"), 12))
-    assert [render(fault, "en") for game in faults_ if (fault := game.length_fault())] == [
+    assert table("ramsch", 12).length_fault() is None
+    faults_ = (table("ramsch", 10), at_table("bodenjass", 5, options("bodenjass"), 12))
+    assert [told(game.length_fault()) for game in faults_] == [
         "must be a multiple of 4: the dealer pauses, everybody equally often.",
         "must be a multiple of 4: at tables of five everybody plays as many.",
     ]
-
-
-def test_tables_of_four_must_be_allowed() -> None:
+    assert table("ramsch").table_clashes() == []
     assert [key for key, _ in at_table("ramsch", 4, options("ramsch")).table_clashes()] == ["four_at_table"]
-    assert at_table("ramsch", 4, options("ramsch", PAUSES)).table_clashes() == []
 
 
 @pytest.mark.parametrize("game_id", [each for each in IDS if get(each).in_a_deal])
@@ -161,26 +138,17 @@ def test_only_so_many_deals_that_everybody_pauses_equally_often_go_with_a_table_
 
 def test_a_slip_of_five_has_the_sum_of_all_deals_and_the_bounds_of_those_played() -> None:
     game = at_table("bodenjass", 5, options("bodenjass"), 10)
+    assert game.playing == 4
     assert game.slip_sum({"points": (1256, 314, 0, 0, 0)}) == SumCheck("points", 1570, 1570)
     assert game.check_slip({"points": (314, 314, 314, 314, 314)}) == []
     assert sentences(game.check_slip({"points": (1257, 313, 0, 0, 0)})) == [
         "side A, points: 1,257 cannot be; it must lie between 0 and 1,256."
     ]
-
-
-def test_who_pauses_twice_has_eight_exact_hits_at_most() -> None:
-    game = at_table("differenzler", 5, options("differenzler"), 10)
-    slip = {"difference": (0, 20, 30, 40, 50), "made": (314,) * 5, "exact": (8, 0, 0, 0, 0)}
-    assert game.check_slip(slip) == []
-    assert sentences(game.check_slip({**slip, "exact": (9, 0, 0, 0, 0)}))
-
-
-def test_matches_of_others_while_somebody_pauses_take_no_deal_from_him() -> None:
-    game = at_table("bodenjass", 5, options("bodenjass"), 10)
-    alone_ = {"points": (1256, 157, 157, 0, 0), "matches": (8, 1, 1, 0, 0)}
-    assert game.check_slip(alone_) == []
-    assert game.slip_sum(alone_) == SumCheck("points", 1570, 1570)
-
-
-def test_the_form_of_five_turns_red_where_four_have_points() -> None:
-    assert at_table("bodenjass", 5, options("bodenjass"), 10).playing == 4
+    # Matches of others while somebody pauses take no deal from him.
+    others = {"points": (1256, 157, 157, 0, 0), "matches": (8, 1, 1, 0, 0)}
+    assert (game.check_slip(others), game.slip_sum(others)) == ([], SumCheck("points", 1570, 1570))
+    # Who pauses twice has eight exact hits at most.
+    exact = at_table("differenzler", 5, options("differenzler"), 10)
+    for hits, fits in ((8, True), (9, False)):
+        slip = {"difference": (0, 20, 30, 40, 50), "made": (314,) * 5, "exact": (hits, 0, 0, 0, 0)}
+        assert (exact.check_slip(slip) == []) == fits

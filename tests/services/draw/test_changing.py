@@ -1,11 +1,12 @@
 """A drawn round changed: one more table for those without a seat, two who change places."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from jassturnier.draw.plan import WishKind
-from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
+from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, NoValidDraw
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.draw.changing import check_stage, propose_again, propose_table, swap
 from jassturnier.services.draw.drawing import as_draw
@@ -76,19 +77,8 @@ def test_those_who_rest_and_one_who_comes_late_are_one_more_table(
     assert wrong(desk.tournament()) == []
 
 
-def test_the_next_rounds_know_who_met_there(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 7, then=drawn)
-    late(desk)
-    opened(desk)
-    enter(desk, 1, 942, 942)
-    enter(desk, 2, 942, 942)
-    tournament = play_round(desk)
-    report = check_stage(tournament)
-    assert (report.partners.found, len(last(tournament).tables)) == (0, 2)
-
-
 def test_undo_closes_it_and_its_sheet_number_is_gone_for_good(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11, then=drawn)
+    desk = with_players(tmp_path, 7, then=drawn)
     late(desk)
     before = desk.tournament()
     sheet = opened(desk).tables[-1].sheet
@@ -98,6 +88,10 @@ def test_undo_closes_it_and_its_sheet_number_is_gone_for_good(tmp_path: Path) ->
     undoing.undo(desk)
     undoing.redo(desk)
     assert last(desk.tournament()).tables[-1].sheet == sheet + 1
+    for table in (1, 2):
+        enter(desk, table, 942, 942)
+    tournament = play_round(desk)  # which knows who met there
+    assert (check_stage(tournament).partners.found, len(last(tournament).tables)) == (0, 2)
 
 
 def test_eight_are_two_tables_and_one_too_many_rests_on(tmp_path: Path) -> None:
@@ -121,27 +115,27 @@ def test_of_rounds_drawn_ahead_each_gets_its_own(tmp_path: Path) -> None:
     assert [len(round_.tables) for round_ in desk.tournament().stage().rounds] == [3, 2, 3, 2]
 
 
-def test_three_are_too_few_and_nothing_is_offered(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    with refused(desk, NotFound):
-        propose_table(desk)
-    drawn(desk)
-    with refused(desk, NotAllowed):
-        propose_table(desk)
-
-
-def test_a_round_that_is_over_opens_no_table(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11, then=play_round)
-    late(desk)
+@pytest.mark.parametrize(
+    ("regulation", "count", "begun", "comers", "error"),
+    [
+        pytest.param(SINGLE, 11, None, 0, NotFound, id="no round"),
+        pytest.param(SINGLE, 11, drawn, 0, NotAllowed, id="three are too few"),
+        pytest.param(SINGLE, 11, play_round, 1, NotAllowed, id="the round is over"),
+        pytest.param(GROUPS, 13, drawn, 0, NotAllowed, id="everybody plays everybody"),
+    ],
+)
+def test_where_no_table_can_be_opened_none_is_offered(  # noqa: PLR0913, PLR0917 — a row each
+    tmp_path: Path,
+    regulation: str,
+    count: int,
+    begun: Callable[[Desk], object] | None,
+    comers: int,
+    error: type[JassError],
+) -> None:
+    desk = with_players(tmp_path, count, regulation, then=begun)
+    late(desk, comers)
     assert numbers_free(desk) == []
-    with refused(desk, NotAllowed):
-        propose_table(desk)
-
-
-def test_where_everybody_plays_everybody_no_table_is_opened(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 13, GROUPS, then=drawn)
-    assert numbers_free(desk) == []
-    with refused(desk, NotAllowed):
+    with refused(desk, error):
         propose_table(desk)
 
 
@@ -159,28 +153,20 @@ def test_who_is_not_here_or_jumped_in_is_not_free(tmp_path: Path) -> None:
     assert numbers_free(desk) == []
 
 
-def test_hard_wishes_hold_at_the_new_table(tmp_path: Path) -> None:
+def test_the_papers_of_the_new_table_are_named_unless_a_wish_or_somebody_faster_keeps_it_closed(
+    tmp_path: Path,
+) -> None:
     desk = with_players(tmp_path, 11, then=drawn)
     late(desk)
-    (free,) = numbers_free(desk)
-    one, other, *_ = map(str, free)
+    tried = propose_table(desk)
+    enter(desk, 1, 1000, 884)
+    with refused(desk, Failed):
+        desk.store(tried)
+    one, other, *_ = map(str, numbers_free(desk)[0])
     changing.add(desk, changing.TypedWish(WishKind.APART, (one, other)))
     with refused(desk, NoValidDraw):
         propose_table(desk)
-
-
-def test_somebody_else_was_faster(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11, then=drawn)
-    late(desk)
-    opening = propose_table(desk)
-    enter(desk, 1, 1000, 884)
-    with refused(desk, Failed):
-        desk.store(opening)
-
-
-def test_the_papers_of_the_new_table_are_named(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11, then=drawn)
-    late(desk)
+    undoing.undo(desk)
     tried = propose_table(desk)
     papers = reprint(tried.head.number, tried.before, desk.store(tried))
     assert [(slips.round, slips.tables) for slips in papers.slips] == [(1, (3,))]
@@ -213,18 +199,14 @@ def test_who_rests_takes_the_seat_and_undo_gives_it_back(desk: Desk) -> None:
 def test_after_a_result_it_is_a_correction_that_needs_a_reason(desk: Desk) -> None:
     enter(desk, 1, 1000, 884)
     (one, *_), (other, *_), _ = numbers(desk.tournament())
-    with refused(desk, NotAllowed):
-        desk.rehearse(swap((one, other), reason=" \t"))
+    for two, reason in (((one, other), " \t"), (("1", "1"), "one alone has no two places")):
+        with refused(desk, NotAllowed):
+            desk.rehearse(swap(two, reason=reason))
     tried = desk.rehearse(swap((one, other), reason="sat the wrong way"))
     result = desk.tournament().stage().rounds[0].tables[0].result
     desk.store(tried)
     assert [table.number for table in tried.answer.corrected] == [1]
     assert desk.tournament().stage().rounds[0].tables[0].result == result
-
-
-def test_one_alone_has_no_two_places(desk: Desk) -> None:
-    with refused(desk, NotAllowed):
-        desk.rehearse(swap(("1", "1")))
 
 
 def test_a_hard_wish_is_not_broken_by_hand(tmp_path: Path) -> None:
@@ -246,11 +228,6 @@ def test_what_was_worked_out_is_not_stored_over_something_newer(desk: Desk) -> N
         desk.store(tried)
 
 
-def test_without_a_round_there_is_nothing_to_judge(tmp_path: Path) -> None:
-    with pytest.raises(NotFound):
-        check_stage(with_players(tmp_path, 8).tournament())
-
-
 def test_a_plan_that_repeats_a_round_repeats_its_partners(tmp_path: Path) -> None:
     tournament = drawn(with_players(tmp_path, 8))
     alone, twice = check_stage(tournament), check_stage(tournament, [as_draw(tournament.stage().rounds[0])])
@@ -261,14 +238,11 @@ def test_a_plan_that_repeats_a_round_repeats_its_partners(tmp_path: Path) -> Non
 AGAIN = drawing.DrawOrder(seed=7)
 
 
-def test_before_the_first_draw_there_is_nothing_to_draw_again(tmp_path: Path) -> None:
+def test_nothing_is_drawn_again_before_the_first_draw_or_after_a_result(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
     with refused(desk, NotFound):
         propose_again(desk, AGAIN)
-
-
-def test_one_result_keeps_its_round(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8, then=drawn)
+    drawn(desk)
     enter(desk, 2, 1000, 884)
     with refused(desk, NotAllowed):
         propose_again(desk, AGAIN)

@@ -1,6 +1,7 @@
 """A draw is proposed and stored only as long as it stands; wishes that it can read; plans from files."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from jassturnier.services.draw.planning import PlanOrder, make, propose_from
 from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
-from tests.support.offices import PAIRS, drawn, refused, with_players
+from tests.support.offices import PAIRS, drawn, refused, refuses, started, with_players
 
 ALL = drawing.DrawOrder(seed=1, all_rounds=True)
 
@@ -24,6 +25,8 @@ def test_a_proposal_is_not_stored_over_what_has_changed_since(tmp_path: Path) ->
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     with refused(desk, Failed):
         drawing.store(desk, proposal)
+    with refused(desk, WrongUsage):  # a method of its own is for one round only
+        drawing.propose(desk, replace(ALL, method="random"))
 
 
 def test_a_round_waits_for_the_results_of_the_one_before(tmp_path: Path) -> None:
@@ -31,12 +34,6 @@ def test_a_round_waits_for_the_results_of_the_one_before(tmp_path: Path) -> None
     with refused(desk, NotAllowed):
         drawing.propose(desk, drawing.DrawOrder(seed=1))
     assert drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True)).first == 2
-
-
-def test_a_way_to_draw_of_its_own_is_for_one_round_only(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    with refused(desk, WrongUsage):
-        drawing.propose(desk, replace(ALL, method="random"))
 
 
 def test_who_has_not_come_is_absent_from_the_draw_and_rests_nobody(tmp_path: Path) -> None:
@@ -62,35 +59,26 @@ def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 8)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "error"),
-    [
-        pytest.param(TypedWish(WishKind.APART, ("1",)), WrongUsage, id="apart from nobody"),
-        pytest.param(TypedWish(WishKind.APART, ("1", "1")), WrongUsage, id="apart from oneself"),
-        pytest.param(TypedWish(WishKind.APART, ("1", "77")), NotFound, id="somebody unknown"),
-        pytest.param(TypedWish(WishKind.APART, club="Eintracht"), NotFound, id="a club that nobody is of"),
-        pytest.param(TypedWish(WishKind.SEAT, ("1",), seat="C1"), NotFound, id="a seat that no table has"),
-    ],
-)
-def test_a_wish_that_cannot_be_is_not_stored(desk: Desk, wanted: TypedWish, error: type[JassError]) -> None:
-    with refused(desk, error):
-        add(desk, wanted)
+def test_a_wish_that_cannot_be_is_not_stored(desk: Desk, tmp_path: Path) -> None:
+    refuses(
+        desk,
+        partial(add, desk),
+        (TypedWish(WishKind.APART, ("1",)), WrongUsage),  # apart from nobody
+        (TypedWish(WishKind.APART, ("1", "1")), WrongUsage),  # apart from oneself
+        (TypedWish(WishKind.APART, ("1", "77")), NotFound),
+        (TypedWish(WishKind.APART, club="Eintracht"), NotFound),  # a club that nobody is of
+        (TypedWish(WishKind.SEAT, ("1",), seat="C1"), NotFound),  # a seat that no table has
+    )
+    pairs = started(tmp_path, PAIRS, "Pairs", desk.office)
+    entering.add(pairs, [entering.new_entry([f"Anna {letter}", f"Beat {letter}"]) for letter in "AB"])
+    with refused(pairs, NotAllowed):
+        add(pairs, TypedWish(WishKind.APART, ("1", "2"), as_partners=True))
 
 
-def test_fixed_pairs_have_no_wish_about_partners(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, PAIRS)
-    with refused(desk, NotAllowed):
-        add(desk, TypedWish(WishKind.APART, ("1", "2"), as_partners=True))
-
-
-def test_one_unknown_number_keeps_all_wishes(desk: Desk) -> None:
-    add(desk, TypedWish(WishKind.APART, ("1", "2")))
+def test_one_unknown_number_keeps_all_wishes_and_undo_brings_one_back_with_its_names(desk: Desk) -> None:
+    before = add(desk, TypedWish(WishKind.TOGETHER, ("1", "2", "3"))).wishes
     with refused(desk, NotFound):
         remove(desk, [1, 5])
-
-
-def test_undo_brings_a_wish_back_with_its_names(desk: Desk) -> None:
-    before = add(desk, TypedWish(WishKind.TOGETHER, ("1", "2", "3"))).wishes
     assert remove(desk, [1, 1]) == before
     undoing.undo(desk)
     assert desk.tournament().wishes == before
@@ -104,64 +92,45 @@ def plan(*rows: str) -> bytes:
     return (HEADING + "\n".join(rows)).encode()
 
 
-def test_who_rests_in_a_plan_rests_in_the_round(tmp_path: Path) -> None:
+def test_who_rests_in_a_plan_rests_in_the_round_and_every_wrong_row_is_named_at_once(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 5)
+    with pytest.raises(DoesNotAddUp) as found:
+        propose_from(desk, plan(*FOUR[:3], "1,1,C9,4", "1,1,A1,5", "1,1,B2,77"))
+    assert len(found.value.texts) == 4
     proposal = propose_from(desk, plan(*FOUR, "1,bye,,5"))
     round_ = drawing.store(desk, proposal).stage().rounds[0]
     assert [entry.number for entry in proposal.resting()] == [5]
     assert round_.method == drawing.BY_HAND
 
 
-def test_every_wrong_row_is_named_at_once(tmp_path: Path) -> None:
+def test_a_plan_that_does_not_seat_everybody_once_is_refused(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 5)
-    with pytest.raises(DoesNotAddUp) as found:
-        propose_from(desk, plan(*FOUR[:3], "1,1,C9,4", "1,1,A1,5", "1,1,B2,77"))
-    assert len(found.value.texts) == 4
+    refuses(
+        desk,
+        lambda rows: drawing.store(desk, propose_from(desk, plan(*rows))),
+        (FOUR, DoesNotAddUp),  # somebody is nowhere
+        ((*FOUR, "1,bye,,4"), DoesNotAddUp),  # somebody sits and rests
+        ([row.replace("1,1,", "2,1,") for row in (*FOUR, "1,bye,,5")], DoesNotAddUp),  # not from round one
+        ((), DoesNotAddUp),
+    )
 
 
 @pytest.mark.parametrize(
-    "rows",
+    ("wanted", "error"),
     [
-        pytest.param(FOUR, id="somebody is nowhere"),
-        pytest.param((*FOUR, "1,bye,,4"), id="somebody sits and rests"),
-        pytest.param([row.replace("1,1,", "2,1,") for row in (*FOUR, "1,bye,,5")], id="not from round one"),
-        pytest.param((), id="no row at all"),
+        pytest.param(PlanOrder(8, 1, pairs=True, alone=True), WrongUsage, id="pairs and alone"),
+        pytest.param(PlanOrder(8, 1, sizes=(4,), pairs=True), WrongUsage, id="pairs and a size"),
+        pytest.param(PlanOrder(10, 1, sizes=(4, 6)), WrongUsage, id="partners at tables of two sizes"),
+        pytest.param(PlanOrder(3, 1), NoValidDraw, id="too few for a table"),
     ],
 )
-def test_a_plan_that_does_not_seat_everybody_once_is_refused(tmp_path: Path, rows: list[str]) -> None:
-    desk = with_players(tmp_path, 5)
-    with refused(desk, DoesNotAddUp):
-        drawing.store(desk, propose_from(desk, plan(*rows)))
-
-
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        pytest.param(PlanOrder(8, 1, pairs=True, alone=True), id="pairs and alone"),
-        pytest.param(PlanOrder(8, 1, sizes=(4,), pairs=True), id="pairs and a size"),
-        pytest.param(PlanOrder(10, 1, sizes=(4, 6)), id="partners at tables of two sizes"),
-    ],
-)
-def test_what_does_not_go_together_is_refused(wanted: PlanOrder) -> None:
-    with pytest.raises(WrongUsage):
+def test_what_does_not_go_together_has_no_plan(wanted: PlanOrder, error: type[JassError]) -> None:
+    with pytest.raises(error):
         make(wanted)
 
 
-def test_a_size_named_twice_is_one_size() -> None:
-    assert make(PlanOrder(8, 1, sizes=(4, 4), seed=1)).form is Form.PARTNERS
-
-
-def test_at_tables_of_three_everybody_plays_alone() -> None:
-    found = make(PlanOrder(9, 2, sizes=(3,), seed=1))
-    assert found.form is Form.ALONE
+def test_at_tables_of_three_everybody_plays_alone_and_a_size_named_twice_is_one() -> None:
+    found = make(PlanOrder(9, 2, sizes=(3,)))
     assert {len(table.keys) for draw in found.draws for table in draw.tables} == {3}
-
-
-def test_too_few_for_a_table_have_no_plan() -> None:
-    with pytest.raises(NoValidDraw):
-        make(PlanOrder(3, 1))
-
-
-def test_the_seed_it_names_draws_the_same_again() -> None:
-    found = make(PlanOrder(9, 2))
-    assert make(PlanOrder(9, 2, seed=found.seed)).draws == found.draws
+    assert make(PlanOrder(9, 2, sizes=(3,), seed=found.seed)).draws == found.draws
+    assert (found.form, make(PlanOrder(8, 1, sizes=(4, 4), seed=1)).form) == (Form.ALONE, Form.PARTNERS)

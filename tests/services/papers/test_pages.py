@@ -42,15 +42,19 @@ def evening(tmp_path: Path) -> Desk:
 
 
 def test_there_is_a_page_for_ranks_every_round_every_player_and_statistics(
-    evening: Desk, tmp_path: Path
+    evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    looked: list[Path] = []
+    monkeypatch.setattr(files, "tidy", looked.append)
     made = export(evening, tmp_path / "pages")
+    assert looked.count(tmp_path / "pages") == 1, "the folder is tidied once for all pages"
     rounds = {f"round-{n}.html" for n in (1, 2, 3)}
     players = {f"player-{n}.html" for n in range(1, 10)}
     assert set(made) == {
         "index.html", "style.css", "players.html", "statistics.html", *rounds, *players
     }  # fmt: skip
     assert "Rank list after Round 2" in made["index.html"]
+    assert not re.search(r"url\(|@import|//", made["style.css"]), "nothing comes from the network"
 
 
 def test_pages_have_the_colour_and_the_logo_of_the_club(evening: Desk, tmp_path: Path) -> None:
@@ -61,19 +65,6 @@ def test_pages_have_the_colour_and_the_logo_of_the_club(evening: Desk, tmp_path:
     assert (tmp_path / "pages" / "logo.png").read_bytes() == logo.read_bytes()
     assert "--club: #8c141e;" in (tmp_path / "pages" / "style.css").read_text()
     assert 'src="logo.png" alt="Edelweiss"' in (tmp_path / "pages" / "index.html").read_text()
-
-
-def test_the_folder_is_tidied_once_for_all_pages(
-    evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looked: list[Path] = []
-    monkeypatch.setattr(files, "tidy", looked.append)
-    export(evening, tmp_path / "pages")
-    assert looked.count(tmp_path / "pages") == 1
-
-
-def test_the_style_takes_nothing_from_the_network(evening: Desk, tmp_path: Path) -> None:
-    assert not re.search(r"url\(|@import|//", export(evening, tmp_path / "pages")["style.css"])
 
 
 def test_results_after_the_last_published_round_are_nowhere(evening: Desk, tmp_path: Path) -> None:
@@ -96,27 +87,23 @@ def test_what_the_regulation_hides_from_the_hall_is_on_no_page(tmp_path: Path) -
     assert not any("1,517" in text for text in made.values())
 
 
-def test_no_page_tells_club_or_money(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 3)
-    entering.add(
-        desk, [replace(entering.new_entry(["Anna Meier"]), club="Jassclub Geheim", category="Damen")]
-    )
-    play_round(desk)
-    assert not any("Geheim" in text for text in export(desk, tmp_path / "pages").values())
-
-
-def test_initials_stand_for_family_names(tmp_path: Path) -> None:
+def test_no_page_tells_a_club_and_initials_stand_for_family_names(tmp_path: Path) -> None:
     desk = started(tmp_path)
     names = ["Anna Meier", "Anna Müller", "Beat Keller", "Cher"]
-    entering.add(desk, [entering.new_entry([name]) for name in names])
+    entering.add(
+        desk, [replace(entering.new_entry([name]), club="Geheim", category="Damen") for name in names]
+    )
     play_round(desk)
+    assert not any("Geheim" in text for text in export(desk, tmp_path / "names").values())
     made = export(desk, tmp_path / "pages", initials=True)
     assert not any(family in text for text in made.values() for family in ("Meier", "Müller", "Keller"))
     players = made["players.html"]
     assert all(f">{name}<" in players for name in ("Anna M. (1)", "Anna M. (2)", "Beat K.", "Cher"))
 
 
-def test_pages_of_who_is_no_longer_entered_go_away(tmp_path: Path) -> None:
+def test_pages_of_who_is_no_longer_entered_go_away_and_a_folder_with_something_else_stays(
+    tmp_path: Path,
+) -> None:
     desk = with_players(tmp_path, 4)
     export(desk, tmp_path / "pages")
     (tmp_path / "pages" / "notes.txt").write_text("mine", encoding="utf-8")
@@ -124,25 +111,20 @@ def test_pages_of_who_is_no_longer_entered_go_away(tmp_path: Path) -> None:
     made = export(desk, tmp_path / "pages")
     assert "player-4.html" not in made
     assert made["notes.txt"] == "mine"
-
-
-def test_a_folder_with_something_else_stays_as_it_is(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
     folder = tmp_path / "other"
     folder.mkdir()
-    (folder / "style.css").write_text("mine", encoding="utf-8")
-    with refused(desk, NotAllowed):
-        export_html(desk, PageOrder(folder, "en"))
-    (folder / "index.html").write_text("<html>mine", encoding="utf-8")
-    with refused(desk, NotAllowed):
-        export_html(desk, PageOrder(folder, "en"))
+    for name, words in (("style.css", "mine"), ("index.html", "<html>mine")):
+        (folder / name).write_text(words, encoding="utf-8")
+        with refused(desk, NotAllowed):
+            export_html(desk, PageOrder(folder, "en"))
     assert {path.name for path in folder.iterdir()} == {"style.css", "index.html"}
 
 
-def test_a_club_changes_a_template(tmp_path: Path) -> None:
+def test_a_club_changes_a_template_and_what_it_has_not_changed_is_ours(tmp_path: Path) -> None:
     desk, own = with_players(tmp_path, 4), tmp_path / "own"
     own.mkdir()
     (own / "style.css").write_text("body { color: red }", encoding="utf-8")
+    assert own_templates(own).source("wall.css") == own_templates(None).source("wall.css")
     assert export(desk, tmp_path / "pages", templates=own)["style.css"] == "body { color: red }"
     for mistake in (b"<p>{{ head.nothing }}", b"{% for", b"{{ 1 / 0 }}", b"{{ \xff\xfe }}"):
         (own / "page.html.j2").write_bytes(mistake)
@@ -185,32 +167,15 @@ def test_the_ranks_are_called_in_the_order_of_the_regulation(
     assert re.findall(r"\b[13] 94[34]\b", table) == ["1 944", "1 944", "3 943", "3 943"]
 
 
-def test_a_podium_has_its_ranks_only(tmp_path: Path) -> None:
-    _, *steps, _ = words(page_of(with_prizes(tmp_path), podium=3))
-    assert [step.split()[1] for step in steps] == ["3", "1"]
-
-
-def test_nobody_is_revealed_before_the_last_slip(tmp_path: Path) -> None:
+def test_a_podium_has_its_ranks_only_and_fetches_nothing(tmp_path: Path) -> None:
     desk = with_prizes(tmp_path, rounds=0)
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed):  # nobody is revealed before the last slip
         page_of(desk)
-
-
-def test_the_page_fetches_nothing(tmp_path: Path) -> None:
-    page = page_of(with_prizes(tmp_path)).decode()
-    assert not re.search(r"https?:|src=|href=|@import|url\(", page)
-
-
-def test_what_a_club_has_not_changed_is_ours(tmp_path: Path) -> None:
-    (tmp_path / "style.css").write_text("body { color: red }", encoding="utf-8")
-    templates = own_templates(tmp_path)
-    assert templates.source("style.css") == "body { color: red }"
-    assert templates.source("wall.css") == own_templates(None).source("wall.css")
-
-
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(NotFound):
-        own_templates(tmp_path / "nowhere")
+    play_round(desk)
+    page = page_of(desk, podium=3)
+    _, *steps, _ = words(page)
+    assert [step.split()[1] for step in steps] == ["3", "1"]
+    assert not re.search(r"https?:|src=|href=|@import|url\(", page.decode())
 
 
 ORDER = PageOrder(Path(), "en")
@@ -250,19 +215,18 @@ def test_what_could_be_anything_else_is_no_address(typed: str) -> None:
         server(typed)
 
 
-def test_without_a_target_nothing_goes_anywhere(uploading_evening: Desk, tmp_path: Path) -> None:
-    with refused(uploading_evening, NotFound):
-        upload(uploading_evening, None, ORDER)
-    with refused(uploading_evening, NotFound):
-        upload(uploading_evening, str(tmp_path / "nowhere"), ORDER)
-    assert uploading_evening.office.station.target(uploading_evening.office.database.place) is None
-
-
-def test_somebody_elses_folder_stays_as_it_is(uploading_evening: Desk, tmp_path: Path) -> None:
+def test_without_a_target_or_a_program_nothing_goes_anywhere_and_somebody_elses_folder_stays(
+    uploading_evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "web" / "evening").mkdir(parents=True)
     (tmp_path / "web" / "evening" / "photo.jpg").write_text("x", encoding="utf-8")
-    with refused(uploading_evening, NotAllowed):
-        upload(uploading_evening, str(tmp_path / "web"), ORDER)
+    for target, error in ((None, NotFound), ("nowhere", NotFound), ("web", NotAllowed)):
+        with refused(uploading_evening, error):
+            upload(uploading_evening, target and str(tmp_path / target), ORDER)
+    assert uploading_evening.office.station.target(uploading_evening.office.database.place) is None
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(Failed, match="rsync"):
+        upload(uploading_evening, "anna@club.example:www", ORDER)
 
 
 @needs_scripts
@@ -290,11 +254,3 @@ def test_what_the_program_says_of_its_failure_is_shown(
         upload(uploading_evening, target, ORDER)
     assert uploading_evening.tournament().head == before
     assert uploading_evening.office.station.target(uploading_evening.office.database.place) is None
-
-
-def test_a_program_that_is_not_there_is_named(
-    uploading_evening: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(Failed, match="rsync"):
-        upload(uploading_evening, "anna@club.example:www", ORDER)

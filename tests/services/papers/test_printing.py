@@ -25,7 +25,7 @@ from jassturnier.services.papers.exporting import (
     usual_name,
     write_lists,
 )
-from jassturnier.services.papers.kinds import KINDS, Paper
+from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.posting import MAKERS
 from jassturnier.services.papers.printing import Job, PaperOrder, maker, outdated, print_paper
 from jassturnier.services.people import editing
@@ -33,7 +33,17 @@ from jassturnier.services.people.lists import HowRead, read_entry_list
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.people.fields import arrivals_listed
-from tests.support.offices import drawn, enter, poured_desk, refused, started, with_players, with_settings
+from tests.support.offices import (
+    drawn,
+    enter,
+    office,
+    poured_desk,
+    refused,
+    refuses,
+    started,
+    with_players,
+    with_settings,
+)
 from tests.support.safety.laptops import both_ways, copied
 
 
@@ -46,24 +56,19 @@ def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 8, then=drawn)
 
 
-@pytest.mark.parametrize(
-    ("kind", "more", "error"),
-    [
-        pytest.param("slips", {"round": 2}, NotFound, id="a round that is not drawn"),
-        pytest.param("slips", {"tables": (3,)}, NotFound, id="a table that is not there"),
-        pytest.param("cards", {"players": ("77",)}, NotFound, id="somebody who is not there"),
-        pytest.param("slips", {"per_page": 4, "size": "A5"}, WrongUsage, id="four slips on A5"),
-        pytest.param("certificates", {}, NotAllowed, id="certificates before the results"),
-        pytest.param("slips", {"new_codes": True}, NotAllowed, id="codes where nobody hands in by phone"),
-        pytest.param("reserve", {"people": 6}, NotAllowed, id="six at a table of four"),
-    ],
-)
-def test_a_paper_that_cannot_be_writes_no_file(
-    desk: Desk, tmp_path: Path, kind: str, more: dict[str, object], error: type[JassError]
-) -> None:
+def test_a_paper_that_cannot_be_writes_no_file(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "paper.pdf"
-    with refused(desk, error):
-        print_paper(desk, order(kind, file, **more))
+    refuses(
+        desk,
+        lambda wanted: print_paper(desk, order(wanted[0], file, **wanted[1])),
+        (("slips", {"round": 2}), NotFound),  # a round that is not drawn
+        (("slips", {"tables": (3,)}), NotFound),
+        (("cards", {"players": ("77",)}), NotFound),
+        (("slips", {"per_page": 4, "size": "A5"}), WrongUsage),
+        (("certificates", {}), NotAllowed),  # before the results
+        (("slips", {"new_codes": True}), NotAllowed),  # where nobody hands in by phone
+        (("reserve", {"people": 6}), NotAllowed),  # six at a table of four
+    )
     assert not file.exists()
 
 
@@ -73,6 +78,10 @@ def test_a_file_that_is_no_paper_is_not_written_over(desk: Desk, tmp_path: Path)
     with refused(desk, NotAllowed):
         print_paper(desk, order("slips", file))
     assert file.read_text(encoding="utf-8") == "a letter"
+    newest = desk.tournament_and_head()[1].number  # where nothing has changed nothing is printed
+    assert print_paper(desk, order("slips", tmp_path / "new.pdf", since=newest)).file is None
+    one, other = (print_paper(desk, order("reserve", tmp_path / f"{n}.pdf")).reserved for n in (1, 2))
+    assert len({*one, *other}) == 16
 
 
 def test_after_a_merge_each_laptop_knows_which_of_its_papers_read_otherwise(
@@ -92,16 +101,6 @@ def test_after_a_merge_each_laptop_knows_which_of_its_papers_read_otherwise(
     assert not [*outdated(other)]
 
 
-def test_where_nothing_has_changed_nothing_is_printed(desk: Desk, tmp_path: Path) -> None:
-    newest = desk.tournament_and_head()[1].number
-    assert print_paper(desk, order("slips", tmp_path / "paper.pdf", since=newest)).file is None
-
-
-def test_no_two_reserve_slips_have_one_number(desk: Desk, tmp_path: Path) -> None:
-    one, other = (print_paper(desk, order("reserve", tmp_path / f"{n}.pdf")).reserved for n in (1, 2))
-    assert len({*one, *other}) == 16
-
-
 def test_a_table_gets_another_code_and_the_others_keep_theirs(desk: Desk, tmp_path: Path) -> None:
     with_settings(desk, phone="proposal")
     before = [table.code for _, table in desk.tournament().tables()]
@@ -112,27 +111,18 @@ def test_a_table_gets_another_code_and_the_others_keep_theirs(desk: Desk, tmp_pa
     assert [table.code for _, table in desk.tournament().tables()] == before
 
 
-SETTINGS = {*PaperOrder.__dataclass_fields__} - {"kind", "language"}
-
-
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_every_setting_is_one_that_can_be_asked_for(kind: Paper) -> None:
-    assert kind.settings <= SETTINGS
-
-
-def test_no_two_papers_share_a_name() -> None:
+def test_every_paper_has_a_name_of_its_own_settings_that_can_be_asked_for_and_what_makes_it() -> None:
     for language in ("en", "de"):
         assert len({kind.name_in(language) for kind in KINDS.values()}) == len(KINDS)
-
-
-def test_every_paper_is_made_by_what_stands_under_its_name() -> None:
+    for kind in KINDS.values():
+        assert kind.settings <= PaperOrder.__dataclass_fields__.keys() - {"kind", "language"}
     made = {**posting.MAKERS, **printing.MAKERS}
     assert {name: maker(kind) for name, kind in KINDS.items()} == made
     assert printing.MAKERS.keys().isdisjoint(posting.MAKERS)
 
 
 def job(folder: Path, kind: str, tables: Sequence[int] = ()) -> Job:
-    tournament = with_players(folder, 12).tournament()
+    tournament = office(folder).desk().tournament() if tables else with_players(folder, 12).tournament()
     return Job(PaperOrder(KINDS[kind], "en", tables=tuple(tables)), tournament, Look("en"), PerPage.TWO)
 
 
@@ -145,46 +135,29 @@ def test_a_poster_asks_whose_board_it_leads_to(
         MAKERS["poster"](job(tmp_path, "poster"))
 
 
-@pytest.mark.parametrize(("tables", "leaves"), [((), 3), ((7, 8), 2)])
-def test_every_table_there_can_be_gets_its_number(tmp_path: Path, tables: Sequence[int], leaves: int) -> None:
-    assert len(MAKERS["places"](job(tmp_path, "places", tables))) == leaves
+def test_every_table_there_can_be_gets_its_number(tmp_path: Path) -> None:
+    for tables, leaves in ((), 3), ((7, 8), 2):
+        assert len(MAKERS["places"](job(tmp_path, "places", tables))) == leaves
 
 
-@poured_desk
-def half_entered(tmp_path: Path) -> Desk:
-    """Two tables, the first with its result."""
-    made = with_players(tmp_path, 8, then=drawn)
-    enter(made, 1, 1000, 884)
-    return made
-
-
-def test_the_codes_of_tables_stay_on_the_laptop(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8, then=drawn)
-    document = export_json(desk)
-    codes = [table.code for _, table in desk.tournament().tables()]
-    assert all(len(code) == 6 for code in codes)
-    assert not any(code in document for code in codes)
-
-
-def test_every_list_has_everybody(half_entered: Desk) -> None:
-    rows = {what: len([*csv.DictReader(io.StringIO(export_csv(half_entered, what)))]) for what in WHAT}
+def test_every_list_has_everybody_and_the_entry_list_comes_back_with_nobody_new(desk: Desk) -> None:
+    enter(desk, 1, 1000, 884)
+    rows = {what: len([*csv.DictReader(io.StringIO(export_csv(desk, what)))]) for what in WHAT}
     sides = 4
     assert rows == dict.fromkeys(WHAT, 8) | {"scores": sides}
-
-
-def test_there_is_a_workbook_before_the_first_player(tmp_path: Path) -> None:
-    assert load_workbook(io.BytesIO(export_xlsx(started(tmp_path), "de"))).sheetnames
-
-
-def test_a_name_is_no_path(tmp_path: Path) -> None:
-    found = usual_name(started(tmp_path, title="../../Jass: 1/2"))
-    assert found.name == str(found)
-
-
-def test_the_entry_list_comes_back_with_nobody_new(half_entered: Desk) -> None:
-    found = read_entry_list(half_entered, entry_list(half_entered, "en", filled=True), "list.xlsx", HowRead())
+    found = read_entry_list(desk, entry_list(desk, "en", filled=True), "list.xlsx", HowRead())
     assert len(found.seen.incoming.records) == 8
     assert found.brings_nothing()
+    codes = [table.code for _, table in desk.tournament().tables()]
+    assert all(len(code) == 6 for code in codes)
+    document = export_json(desk)
+    assert not any(code in document for code in codes), "codes of tables stay on the laptop"
+
+
+def test_before_the_first_player_there_is_a_workbook_and_a_name_is_no_path(tmp_path: Path) -> None:
+    desk = started(tmp_path, title="../../Jass: 1/2")
+    assert load_workbook(io.BytesIO(export_xlsx(desk, "de"))).sheetnames
+    assert usual_name(desk).name == str(usual_name(desk))
 
 
 @pytest.fixture
@@ -206,20 +179,19 @@ def written(at: Office, file: Path) -> bytes:
         ("list.xlsx", b"PK"),
         ("list.pdf", b"%PDF"),
         ("list.html", b"<!DOCTYPE html>"),
+        ("list.txt", WrongUsage),
+        ("list", WrongUsage),
+        ("letter.pdf", NotAllowed),
     ],
 )
-def test_the_end_of_the_name_says_the_form(at: Office, tmp_path: Path, name: str, begins: bytes) -> None:
-    assert written(at, tmp_path / name).startswith(begins)
-
-
-@pytest.mark.parametrize(
-    ("name", "error"), [("list.txt", WrongUsage), ("list", WrongUsage), ("letter.pdf", NotAllowed)]
-)
-def test_where_it_cannot_be_written_nothing_is(
-    at: Office, tmp_path: Path, name: str, error: type[JassError]
+def test_the_end_of_the_name_says_the_form_and_where_it_cannot_be_written_nothing_is(
+    at: Office, tmp_path: Path, name: str, begins: bytes | type[JassError]
 ) -> None:
     (tmp_path / "letter.pdf").write_text("Dear club", encoding="utf-8")
-    with pytest.raises(error):
+    if isinstance(begins, bytes):
+        assert written(at, tmp_path / name).startswith(begins)
+        return
+    with pytest.raises(begins):
         written(at, tmp_path / name)
     assert {path.name for path in tmp_path.glob("l*.*")} == {"letter.pdf"}
     assert (tmp_path / "letter.pdf").read_text(encoding="utf-8") == "Dear club"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import JassError, NotAllowed, NotFound
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import render
 from jassturnier.services.people import cash
 from jassturnier.services.people.cash import CashOrder
@@ -18,7 +18,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash import box, sums_listed, uneven
 from jassturnier.tournament.fund import expenses, off_the_list
 from jassturnier.tournament.lists import PaidBy
-from tests.support.offices import PAIRS, SINGLE, refused, started, with_players, with_settings
+from tests.support.offices import PAIRS, SINGLE, refused, refuses, started, with_players, with_settings
 
 
 def with_fee(desk: Desk, fee: object) -> Desk:
@@ -37,9 +37,21 @@ def money(desk: Desk) -> dict[int, tuple[int, int]]:
     return {entry.number: (entry.owed // 100, entry.paid // 100) for entry in desk.tournament().entries}
 
 
-def test_everybody_entered_owes_the_fee_walk_ins_too(desk: Desk) -> None:
-    add(desk, [new_entry(["Anna Frei"])])
-    assert money(desk) == dict.fromkeys(range(1, 6), (20, 0))
+def test_those_named_or_all_but_them_pay_what_is_open_and_undo_takes_it_back(desk: Desk) -> None:
+    cash.pay(desk, ["2"], CashOrder(500))
+    edit(desk, "2", Edit(("Anna Frei",)))
+    assert cash.pay(desk, ["3"], CashOrder(), all_but=True).moves == tuple(
+        cash.CashMove(entry.key, entry.numbered, 1500 if entry.number == 2 else 2000, PaidBy.CASH)
+        for entry in desk.tournament().entries
+        if entry.number != 3
+    )
+    add(desk, [new_entry(["Walk In"])])
+    assert money(desk) == {1: (20, 20), 2: (20, 20), 3: (20, 0), 4: (20, 20), 5: (20, 0)}
+    for _ in range(2):
+        undoing.undo(desk)
+    assert box(desk.tournament()).taken == 500
+    undoing.redo(desk)
+    assert box(desk.tournament()).taken == 6000
 
 
 def next_evening(desk: Desk) -> Desk:
@@ -117,13 +129,6 @@ def test_credit_stays_with_who_leaves_the_list(desk: Desk) -> None:
     assert later.tournament().entries[3].open == 0
 
 
-def test_who_is_off_the_list_can_have_no_credit(desk: Desk) -> None:
-    with desk.changing() as (session, _):
-        cash.book(session, desk, cash.CashMove(None, "9 Rea Frei", 2000, PaidBy.CASH))
-    with refused(desk, NotAllowed):
-        cash.pay(desk, ["9"], CashOrder(how=PaidBy.CREDIT, refund=True))
-
-
 def test_a_pair_uses_the_credit_of_both(tmp_path: Path) -> None:
     first = with_fee(with_players(tmp_path, 4), 20)
     cash.pay(first, [], CashOrder(), all_but=True)
@@ -178,55 +183,27 @@ def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:
         cash.spend(desk, cash.Expense(1, "Ham", back=True))
 
 
-def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:
-    cash.pay(desk, ["2"], CashOrder(500))
-    assert cash.pay(desk, ["3"], CashOrder(), all_but=True).moves == tuple(
-        cash.CashMove(entry.key, entry.numbered, 1500 if entry.number == 2 else 2000, PaidBy.CASH)
-        for entry in desk.tournament().entries
-        if entry.number != 3
-    )
-    assert money(desk) == {1: (20, 20), 2: (20, 20), 3: (20, 0), 4: (20, 20)}
-
-
-def test_undo_takes_a_payment_back(desk: Desk) -> None:
-    cash.pay(desk, ["1-4"], CashOrder())
-    undoing.undo(desk)
-    assert box(desk.tournament()).taken == 0
-    undoing.redo(desk)
-    assert box(desk.tournament()).taken == 8000
-
-
-@pytest.mark.parametrize(
-    ("named", "order", "error"),
-    [
-        pytest.param(["1"], CashOrder(), NotAllowed, id="nothing open"),
-        pytest.param(["2"], CashOrder(refund=True), NotAllowed, id="nothing to give back"),
-        pytest.param(["1"], CashOrder(2001, refund=True), NotAllowed, id="more than was paid"),
-        pytest.param(["2", "99"], CashOrder(), NotFound, id="one who is not there"),
-    ],
-)
-def test_what_cannot_be_paid_changes_nothing(
-    desk: Desk, named: list[str], order: CashOrder, error: type[JassError]
-) -> None:
+def test_what_cannot_be_paid_changes_nothing(desk: Desk) -> None:
     cash.pay(desk, ["1"], CashOrder())
-    with refused(desk, error):
-        cash.pay(desk, named, order)
+    with desk.changing() as (session, _):
+        cash.book(session, desk, cash.CashMove(None, "9 Rea Frei", 2000, PaidBy.CASH))
+    refuses(
+        desk,
+        lambda wanted: cash.pay(desk, *wanted),
+        ((["1"], CashOrder()), NotAllowed),  # nothing open
+        ((["2"], CashOrder(refund=True)), NotAllowed),  # nothing to give back
+        ((["1"], CashOrder(2001, refund=True)), NotAllowed),  # more than was paid
+        ((["2", "99"], CashOrder()), NotFound),
+        ((["9"], CashOrder(how=PaidBy.CREDIT, refund=True)), NotAllowed),  # credit off the list
+    )
 
 
 def test_a_guest_owes_nothing_until_told_otherwise(desk: Desk) -> None:
-    cash.pay(desk, ["1"], CashOrder(free=True))
-    assert money(desk)[1] == (0, 0)
-    cash.pay(desk, ["1"], CashOrder(free=False))
-    assert money(desk)[1] == (20, 0)
-    cash.pay(desk, ["1"], CashOrder(free=True))
+    for free, owed in ((True, 0), (False, 20), (True, 0)):
+        cash.pay(desk, ["1"], CashOrder(free=free))
+        assert money(desk)[1] == (owed, 0)
     edit(desk, "1", Edit(facts={"due": 1500}))
     assert money(desk)[1] == (15, 0)
-
-
-def test_a_change_of_the_name_changes_no_amount(desk: Desk) -> None:
-    cash.pay(desk, ["1"], CashOrder(500))
-    edit(desk, "1", Edit(("Anna Frei",)))
-    assert money(desk)[1] == (20, 5)
 
 
 def test_who_has_paid_leaves_the_list_only_with_the_money(desk: Desk) -> None:
@@ -242,30 +219,25 @@ def test_who_has_paid_leaves_the_list_only_with_the_money(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fee", "owed"),
+    ("fee", "free", "owed"),
     [
-        pytest.param({"entry": 40}, 40, id="a fee of the pair"),
-        pytest.param({"person": 25}, 50, id="a fee of each"),
-        pytest.param({"person": 25, "less": {"JC Sempach": 5}}, 40, id="members less"),
+        pytest.param({"entry": 40}, False, 40, id="a fee of the pair"),
+        pytest.param({"person": 25}, False, 50, id="a fee of each"),
+        pytest.param({"person": 25, "less": {"JC Sempach": 5}}, False, 40, id="members less"),
+        pytest.param({"person": 25}, True, 25, id="a guest and one who pays"),
     ],
 )
 def test_a_pair_owes_the_fee_of_the_regulation_and_has_paid_what_both_have(
-    tmp_path: Path, fee: object, owed: int
+    tmp_path: Path, fee: object, owed: int, *, free: bool
 ) -> None:
     desk = with_fee(started(tmp_path, PAIRS), fee)
-    members = [new_entry([name], club="JC Sempach", paid=1500) for name in ("Anna Frei", "Beat Graf")]
-    add(desk, members)
+    club = "JC Sempach"
+    anna = new_entry(["Anna Frei"], club=club, paid=1500, free=free)
+    add(desk, [anna, new_entry(["Beat Graf"], club=club, paid=1500)])
     pair_two(desk, "1", "2")
     assert money(desk) == {1: (owed, 30)}
-    assert desk.tournament().entries[0].due == 0
+    assert desk.tournament().entries[0].due == (2500 if free else 0)
     assert box(desk.tournament()).taken == 3000
-
-
-def test_a_guest_and_one_who_pays_are_a_pair_that_owes_once(tmp_path: Path) -> None:
-    desk = with_fee(started(tmp_path, PAIRS), {"person": 25})
-    add(desk, [new_entry(["Anna Frei"], free=True), new_entry(["Beat Graf"])])
-    pair_two(desk, "1", "2")
-    assert money(desk) == {1: (25, 0)}
 
 
 def adds_up(desk: Desk) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.draw.request import AT_THE_DOOR
-from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import entering, presence
 from jassturnier.services.people.editing import Edit, edit, remove
@@ -18,38 +18,35 @@ from jassturnier.services.setup import regulations
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Presence
-from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.regulation.regulation import Registration
 from tests.support.offices import PAIRS, SINGLE, drawn, poured_desk, refused, started, with_players
 
 ANNA, BEAT = new_entry(["Anna Frei"]), new_entry(["Beat Graf"])
 
 
-@pytest.mark.parametrize(
-    ("entry", "error"),
-    [
-        pytest.param(replace(BEAT, number=1), NotAllowed, id="a number that is taken"),
-        pytest.param(new_entry(["Beat Graf", "Cla Hess"]), NotAllowed, id="two where all play alone"),
-    ],
-)
-def test_one_who_cannot_be_entered_keeps_out_all_of_the_list(
-    tmp_path: Path, entry: NewEntry, error: type[JassError]
-) -> None:
+def test_one_who_cannot_be_entered_keeps_out_all_of_the_list_and_numbers_run_on(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
-    with refused(desk, error):
-        add(desk, [ANNA, entry])
-
-
-def test_numbers_run_on_after_the_highest_given(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 1)
+    for entry in (replace(BEAT, number=1), new_entry(["Beat Graf", "Cla Hess"])):
+        with refused(desk, NotAllowed):
+            add(desk, [ANNA, entry])
     assert [entry.number for entry in add(desk, [replace(ANNA, number=40), BEAT])] == [40, 41]
 
 
-def test_who_is_entered_after_the_roll_call_is_here(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    call_roll(desk, ["4"], all_but=True)
+def test_who_is_said_not_to_be_here_stays_away_though_others_come(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn)
+    call_roll(desk, ["3"], all_but=True)
     (late,) = add(desk, [ANNA])
-    assert late.presence == "here"
+    assert late.presence == "here"  # who is entered after the roll call
+    assert [e.number for e in desk.tournament().entries if e.presence != "here"] == [3]
+    leave(desk, ["1"])
+    _, tournament = call_roll(desk, [], all_but=True)  # nor does it bring back who has gone home
+    assert {e.number: e.presence for e in tournament.entries if e.presence != "here"} == {1: "gone"}
+
+
+def test_who_has_not_played_yet_is_not_here_because_another_is(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    call_roll(desk, ["1-4"])
+    assert [e.number for e in desk.tournament().entries if e.presence == "here"] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("come", ["here", "add --here"])
@@ -71,74 +68,26 @@ def test_who_sat_in_the_last_round_is_here_when_the_first_latecomer_is_marked(
     assert presence == {1: "gone", **dict.fromkeys(range(2, 9), "here"), **away, 10: "here"}
 
 
-def test_who_is_said_not_to_be_here_stays_away_though_others_come(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8, then=drawn)
-    call_roll(desk, ["3"], all_but=True)
-    add(desk, [ANNA])
-    call_roll(desk, ["9"])
-    assert [e.number for e in desk.tournament().entries if e.presence != "here"] == [3]
-
-
-def test_who_has_not_played_yet_is_not_here_because_another_is(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    call_roll(desk, ["1-4"])
-    assert [e.number for e in desk.tournament().entries if e.presence == "here"] == [1, 2, 3, 4]
-
-
-@poured_desk
-def singles(tmp_path: Path) -> Desk:
-    """Two who have come alone to a tournament of pairs, and have paid."""
+def test_a_pair_keeps_what_was_known_of_both_and_the_penalty_of_either_and_undo_parts_them(
+    tmp_path: Path,
+) -> None:
     desk = started(tmp_path, PAIRS)
-    add(desk, [replace(ANNA, due=2000, paid=2000), replace(BEAT, due=2000, paid=1500)])
-    return desk
-
-
-def test_a_pair_has_paid_what_its_two_have_paid(singles: Desk) -> None:
-    joined = pair_two(singles, "1", "2").entry
-    assert (joined.paid, joined.due) == (3500, 4000)
-
-
-def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -> None:
-    results.add(singles, "2", "-50", "late")
-    before = singles.tournament()
-    joined = pair_two(singles, "1", "2").entry
-    assert [penalty.entry for penalty in singles.tournament().penalties] == [joined.key]
-    undoing.undo(singles)
-    assert singles.tournament().entries == before.entries
-    assert singles.tournament().penalties == before.penalties
-
-
-def test_nobody_is_a_pair_alone_or_with_half_of_another(singles: Desk) -> None:
-    with refused(singles, NotAllowed):
-        pair_two(singles, "1", "1")
-    pair_two(singles, "1", "2")
-    add(singles, [new_entry(["Cla Hess"])])
-    with refused(singles, NotAllowed):
-        pair_two(singles, "1", "2")
-
-
-def test_the_roll_call_does_not_bring_back_who_has_gone_home(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=drawn)
-    leave(desk, ["1"])
-    _, tournament = call_roll(desk, [], all_but=True)
-    assert [entry.presence for entry in tournament.entries] == ["gone", "here", "here", "here"]
-
-
-def test_a_pair_keeps_what_was_known_of_both(tmp_path: Path) -> None:
-    desk = started(tmp_path, PAIRS)
-    women = replace(ANNA, category="Women, U60", club="JC Sempach")
-    add(desk, [women, replace(BEAT, category="u60, Guests", club="JC Sursee", guess=4100)])
+    women = replace(ANNA, category="Women, U60", club="JC Sempach", due=2000, paid=2000)
+    add(
+        desk,
+        [women, replace(BEAT, category="u60, Guests", club="JC Sursee", guess=4100, due=2000, paid=1500)],
+    )
+    results.add(desk, "2", "-50", "late")
+    before = desk.tournament()
+    with refused(desk, NotAllowed):
+        pair_two(desk, "1", "1")
     joined = pair_two(desk, "1", "2").entry
     assert (joined.category, joined.club) == ("Women, U60, Guests", "JC Sempach / JC Sursee")
-    assert joined.guess == 4100
+    assert (joined.guess, joined.paid, joined.due) == (4100, 3500, 4000)
+    assert [penalty.entry for penalty in desk.tournament().penalties] == [joined.key]
     undoing.undo(desk)
-    assert {entry.club for entry in desk.tournament().entries} == {"JC Sempach", "JC Sursee"}
-
-
-def test_the_club_of_both_is_the_club_of_the_pair(tmp_path: Path) -> None:
-    desk = started(tmp_path, PAIRS)
-    add(desk, [replace(ANNA, club="JC Sempach"), replace(BEAT, club="jc sempach")])
-    assert pair_two(desk, "1", "2").entry.club == "JC Sempach"
+    assert desk.tournament().entries == before.entries
+    assert desk.tournament().penalties == before.penalties
 
 
 def with_most(desk: Desk, most: int) -> Desk:
@@ -164,22 +113,21 @@ def desk(tmp_path: Path) -> Desk:
     return made
 
 
-def test_who_comes_when_all_places_are_taken_waits(desk: Desk) -> None:
+def test_who_comes_when_all_places_are_taken_waits_and_the_first_moves_up(desk: Desk) -> None:
     assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
     assert len(desk.tournament().stages[0].entries) == 4
     assert [entry.owed for entry in desk.tournament().waiting] == [0, 0]
-
-
-def test_the_first_of_the_waiting_list_moves_up(desk: Desk) -> None:
     remove(desk, ["2"])
     assert numbers(desk) == ([1, 3, 4, 5], [6])
     undoing.undo(desk)
-    assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
-
-
-def test_with_more_places_those_who_wait_move_up(desk: Desk) -> None:
+    assert edit(desk, "5", Edit(("Right Name",))).name == "Right Name"
+    remove(desk, ["5"])
+    assert numbers(desk) == ([1, 2, 3, 4], [6])
+    undoing.undo(desk)
+    add(desk, [new_entry(["Stand In"], ranked=False)])  # takes nobody's place
+    assert numbers(desk) == ([1, 2, 3, 4, 7], [5, 6])
     with_most(desk, 5)
-    assert numbers(desk) == ([1, 2, 3, 4, 5], [6])
+    assert numbers(desk) == ([1, 2, 3, 4, 5, 7], [6])
     regulations.store(desk, regulations.propose(desk, None, ["max_entries="]))
     assert numbers(desk)[1] == []
 
@@ -191,33 +139,19 @@ def test_two_who_become_a_pair_make_room(tmp_path: Path) -> None:
     assert numbers(desk) == ([1, 3], [])
 
 
-def test_who_waits_is_neither_here_nor_drawn(desk: Desk) -> None:
+def test_who_waits_is_neither_here_nor_drawn_unless_the_director_takes_them_in(desk: Desk) -> None:
     with refused(desk, NotAllowed):
         call_roll(desk, ["1", "5"])
     call_roll(desk, [], all_but=True)
     assert {entry.presence for entry in desk.tournament().waiting} == {"expected"}
     (round_,) = drawn(desk).stage().rounds
     assert len(round_.parts) == 4
-
-
-def test_the_director_takes_in_from_the_waiting_list_without_a_place(desk: Desk) -> None:
-    call_roll(desk, [], all_but=True)
+    undoing.undo(desk)
     (late,) = presence.admit(desk, ["6"])
     assert (late.number, late.presence) == (6, "here")
     assert numbers(desk) == ([1, 2, 3, 4, 6], [5])
     with refused(desk, NotAllowed, "already: 1 "):
         presence.admit(desk, ["1"])
-
-
-def test_a_stand_in_takes_nobodys_place(desk: Desk) -> None:
-    add(desk, [new_entry(["Stand In"], ranked=False)])
-    assert numbers(desk) == ([1, 2, 3, 4, 7], [5, 6])
-
-
-def test_who_waits_can_be_edited_and_taken_off(desk: Desk) -> None:
-    assert edit(desk, "5", Edit(("Right Name",))).name == "Right Name"
-    remove(desk, ["5"])
-    assert numbers(desk) == ([1, 2, 3, 4], [6])
 
 
 def test_a_closed_registration_takes_nobody_but_stand_ins(desk: Desk) -> None:
@@ -243,36 +177,27 @@ def seats(desk: Desk) -> dict[int, int]:
     return {e.number: e.pot_seat for e in desk.tournament().entries if e.pot_seat is not None}
 
 
-def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: Path) -> None:
-    desk = door(tmp_path)
+def test_everybody_who_comes_draws_another_seat_undo_puts_it_back_and_more_make_more_tables(
+    tmp_path: Path,
+) -> None:
+    desk = door(tmp_path, 10, pot=4)
     presence.call_roll(desk, ["1-8"])
     before = seats(desk)
-    assert set(before) == {*range(1, 9)}
-    assert len({*before.values()}) == 8
-    assert {*before.values()} <= {*range(1, 13)}
-    presence.call_roll(desk, ["9"])
+    assert (set(before), sorted(before.values())) == ({*range(1, 9)}, [*range(1, 9)])
+    presence.call_roll(desk, ["9", "10"])
     assert {key: seats(desk)[key] for key in before} == before
+    assert set(seats(desk).values()) - set(before.values()) <= {*range(9, 13)}
+    assert len({*seats(desk).values()}) == 10
     undoing.undo(desk)
     assert seats(desk) == before
     assert history.verify(desk.office).faults == ()
-
-
-def test_more_than_expected_make_more_tables(tmp_path: Path) -> None:
-    desk = door(tmp_path, 10, pot=4)
-    presence.call_roll(desk, ["1-10"])
-    assert {*seats(desk).values()} >= {*range(1, 9)}
-    assert max(seats(desk).values()) <= 12
+    undoing.redo(desk)
     assert len(drawn(desk).stage().rounds[0].tables) == 2
 
 
-def test_who_is_entered_at_the_door_draws_at_once(tmp_path: Path) -> None:
-    desk = door(tmp_path)
-    presence.call_roll(desk, ["1"])
-    entering.add(desk, [entering.new_entry(["Zora Neu"])])
-    assert set(seats(desk)) == {1, 11}
-
-
-def test_who_is_not_here_after_all_puts_the_seat_back(tmp_path: Path) -> None:
+def test_who_is_entered_at_the_door_draws_at_once_and_who_is_not_here_after_all_puts_the_seat_back(
+    tmp_path: Path,
+) -> None:
     desk = door(tmp_path)
     presence.call_roll(desk, ["1-10"])
     presence.call_roll(desk, ["7"], all_but=True)
@@ -280,6 +205,8 @@ def test_who_is_not_here_after_all_puts_the_seat_back(tmp_path: Path) -> None:
     assert set(seats(desk)) == {1, 2, 3, 4, 5, 8, 9, 10}
     presence.back(desk, ["6"])
     assert len({*seats(desk).values()}) == 9
+    entering.add(desk, [entering.new_entry(["Zora Neu"])])
+    assert set(seats(desk)) == {*range(1, 12)} - {7}
 
 
 def test_who_moves_up_from_the_waiting_list_draws(tmp_path: Path) -> None:
@@ -293,37 +220,19 @@ def test_who_moves_up_from_the_waiting_list_draws(tmp_path: Path) -> None:
     assert set(seats(desk)) == {1, 2, 3, 4, 5}
 
 
-def test_what_was_drawn_by_hand_is_taken(tmp_path: Path) -> None:
+REFUSED = {**dict.fromkeys(("4", "0", "-1", "1e9", "2C1", "2A3", "two"), NotFound), "2A1": NotAllowed}
+
+
+def test_what_was_drawn_by_hand_is_taken_unless_it_cannot_have_been_drawn(tmp_path: Path) -> None:
     desk = door(tmp_path)
     _, entry = draw_seat(desk, "3", "2")
     assert (entry.pot_seat, entry.presence) == (5, Presence.HERE)
+    for who, seat, error in (*(("4", seat, error) for seat, error in REFUSED.items()), ("77", "1", NotFound)):
+        with refused(desk, error):
+            draw_seat(desk, who, seat)
     assert draw_seat(desk, "4", "2")[1].pot_seat == 6
-    assert draw_seat(desk, "5", "3-b2")[1].pot_seat == 12
-    assert draw_seat(desk, "5", "3B1")[1].pot_seat == 11
+    assert [draw_seat(desk, "5", seat)[1].pot_seat for seat in ("3-b2", "3B1")] == [12, 11]
     assert draw_seat(desk, "5")[1].pot_seat not in {5, 6, 11}
-
-
-@pytest.mark.parametrize(
-    ("who", "seat", "error"),
-    [
-        ("4", "2A1", NotAllowed),
-        ("4", "4", NotFound),
-        ("4", "0", NotFound),
-        ("4", "-1", NotFound),
-        ("4", "1e9", NotFound),
-        ("4", "2C1", NotFound),
-        ("4", "2A3", NotFound),
-        ("4", "two", NotFound),
-        ("77", "1", NotFound),
-    ],
-)
-def test_what_cannot_have_been_drawn_is_refused(
-    tmp_path: Path, who: str, seat: str, error: type[JassError]
-) -> None:
-    desk = door(tmp_path)
-    draw_seat(desk, "3", "2A1")
-    with refused(desk, error):
-        draw_seat(desk, who, seat)
 
 
 def test_without_a_pot_nobody_draws(tmp_path: Path) -> None:

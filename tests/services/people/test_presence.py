@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
-from jassturnier.errors import JassError, NotAllowed, NotFound
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import entering, presence
 from jassturnier.services.people.presence import back, leave
 from jassturnier.services.safety import history, undoing
@@ -22,12 +20,12 @@ def desk(tmp_path: Path) -> Desk:
 def resting(desk: Desk) -> str:
     tournament = desk.tournament()
     (key,) = tournament.stage().rounds[0].resting()
-    return str(tournament.entry(key).number)
+    return str(tournament.by_key()[key].number)
 
 
 def seated(desk: Desk) -> str:
     tournament = desk.tournament()
-    return str(tournament.entry(tournament.stage().rounds[0].tables[0].entries()[0]).number)
+    return str(tournament.by_key()[tournament.stage().rounds[0].tables[0].entries()[0]].number)
 
 
 def test_who_rests_has_left_the_round_and_undo_lets_them_rest_again(desk: Desk) -> None:
@@ -38,32 +36,19 @@ def test_who_rests_has_left_the_round_and_undo_lets_them_rest_again(desk: Desk) 
     assert desk.tournament().stage() == before
 
 
-def test_who_sits_at_a_table_cannot_have_left_its_round(desk: Desk) -> None:
+def test_nobody_leaves_a_round_being_played_twice_or_one_that_is_far_off(desk: Desk) -> None:
+    for numbers, first, error in (
+        ([resting(desk), seated(desk)], 1, NotAllowed),
+        (["1"], 3, NotAllowed),
+        (["1"], 5, NotFound),
+    ):
+        with refused(desk, error):
+            leave(desk, numbers, first)
     with refused(desk, NotAllowed):
-        leave(desk, [resting(desk), seated(desk)], 1)
+        back(desk, [seated(desk)])
     assert [round_.number for _, round_, _ in leave(desk, [seated(desk)]).seated] == [1]
-
-
-@pytest.mark.parametrize(("first", "error"), [(3, NotAllowed), (5, NotFound)])
-def test_a_round_further_off_than_the_next_is_no_round_to_leave_from(
-    desk: Desk, first: int, error: type[JassError]
-) -> None:
-    with refused(desk, error):
-        leave(desk, ["1"], first)
-
-
-def test_nobody_goes_home_twice_or_comes_back_without_having_gone(desk: Desk) -> None:
     with refused(desk, NotAllowed):
-        back(desk, ["1"])
-    leave(desk, ["1"])
-    with refused(desk, NotAllowed):
-        leave(desk, ["1"])
-
-
-def test_who_has_not_come_cannot_go_home(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    with refused(desk, NotAllowed):
-        leave(desk, ["1"])
+        leave(desk, [seated(desk)])
 
 
 def test_who_is_back_plays_the_next_round_and_has_left_the_one_between(tmp_path: Path) -> None:
@@ -81,6 +66,12 @@ def test_who_is_back_plays_the_next_round_and_has_left_the_one_between(tmp_path:
 
 def test_those_named_or_all_but_them_have_confirmed(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
+    for act, error in (
+        (lambda: presence.confirm(desk, ["1", "Nobody"]), NotFound),
+        (lambda: leave(desk, ["1"]), NotAllowed),
+    ):
+        with refused(desk, error):
+            act()
     presence.confirm(desk, ["2"])
     presence.confirm(desk, ["1", "2"], all_but=True)
     presence.confirm(desk, ["3"], revoke=True)
@@ -89,19 +80,9 @@ def test_those_named_or_all_but_them_have_confirmed(tmp_path: Path) -> None:
     undoing.undo(desk)
     assert desk.tournament().entries[2].announced is Announced.CONFIRMED
     assert history.verify(desk.office).faults == ()
-
-
-def test_a_name_that_fits_nobody_changes_nothing(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    with refused(desk, NotFound):
-        presence.confirm(desk, ["1", "Nobody"])
-
-
-def test_who_is_entered_once_people_are_here_came_without_being_announced(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    presence.confirm(desk, ["1"])
-    presence.call_roll(desk, ["1"])
-    entering.add(desk, [entering.new_entry(["Zora Frei"])])
-    one, *_, last = desk.tournament().entries
-    assert (one.presence, one.announced) == (Presence.HERE, Announced.CONFIRMED)
-    assert (last.presence, last.announced) == (Presence.HERE, Announced.AT_THE_DOOR)
+    presence.call_roll(desk, ["2"])
+    entering.add(desk, [entering.new_entry(["Zora Frei"])])  # who comes unannounced
+    assert [(entry.presence, entry.announced) for entry in desk.tournament().entries[1::3]] == [
+        (Presence.HERE, Announced.CONFIRMED),
+        (Presence.HERE, Announced.AT_THE_DOOR),
+    ]

@@ -69,23 +69,13 @@ def test_no_byte_of_the_name_is_left_and_all_else_is_proven(tmp_path: Path) -> N
     assert desk.tournament().entries[3].members[0].name == found.label
     assert found.copies.removed
     assert found.copies.left == ()
-
-
-def test_every_backup_is_proven_and_still_one_of_this_database(tmp_path: Path) -> None:
-    desk = club(tmp_path)
-    forget(desk, "zora")
     listed = backups.listed(desk.office)
     assert listed
     for numbered in listed:
         assert numbered.backup.own
         assert numbered.contents is not None
         assert numbered.contents.head.digest.startswith(numbered.backup.digest)
-
-
-def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path) -> None:
-    desk = club(tmp_path)
-    forget(desk, "zora")
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed):  # nothing before it is taken back
         undoing.undo(desk)
     before = desk.tournament().entries
     edit(desk, "1", Edit(facts={"club": "Eintracht"}))
@@ -93,18 +83,13 @@ def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path)
     assert desk.tournament().entries == before
 
 
-def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
+def test_who_sits_in_a_running_round_is_not_forgotten_unless_the_tournament_is_closed(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
         forgetting.find_leaving(desk.office, "Given1 Family1a")
-    enter(desk, 1, 1000, 884)
-    forgetting.find_leaving(desk.office, "Given1 Family1a")
-
-
-def test_of_a_closed_tournament_nobody_waits_for_a_result_any_more(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=drawn)
     tournaments.close(desk)
     forget(desk, "Given1 Family1a")
     assert not any(b"Family1a" in content for content in files(tmp_path))
     tournaments.reopen(desk)
     enter(desk, 1, 1000, 884)
+    forgetting.find_leaving(desk.office, "Given2 Family2a")

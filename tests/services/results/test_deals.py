@@ -1,11 +1,12 @@
 """Several desks write over nothing unseen; deals go in one by one, or leave the sheet as it was."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.results.deals import TypedDeals, enter_deals, show
 from jassturnier.services.results.desks import (
     SeenReading,
@@ -18,7 +19,16 @@ from jassturnier.services.results.desks import (
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
-from tests.support.offices import drawn, enter, office, poured_desk, refused, with_players, with_settings
+from tests.support.offices import (
+    drawn,
+    enter,
+    office,
+    poured_desk,
+    refused,
+    refuses,
+    with_players,
+    with_settings,
+)
 
 DEAL, DEAL_85 = "A eicheln 84 73", "A eicheln 85 72"
 
@@ -32,24 +42,23 @@ def desk(tmp_path: Path) -> Desk:
     return made
 
 
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        pytest.param(TypedDeals("1", (DEAL, "A eicheln 158")), DoesNotAddUp, id="more points than there are"),
-        pytest.param(TypedDeals("1", (DEAL,) * 12), DoesNotAddUp, id="a deal too many"),
-        pytest.param(TypedDeals("1", ()), WrongUsage, id="no deal"),
-        pytest.param(TypedDeals("1", (DEAL, DEAL), replaced=1), WrongUsage, id="two in the place of one"),
-        pytest.param(TypedDeals("1", (DEAL,), replaced=2), NotFound, id="in the place of none"),
-        pytest.param(TypedDeals("2", (DEAL,)), NotAllowed, id="beside a slip"),
-        pytest.param(TypedDeals("1", (DEAL,), replaced=1), NotAllowed, id="in the place of itself"),
-    ],
-)
-def test_deals_that_cannot_be_leave_the_sheet(desk: Desk, typed: TypedDeals, error: type[JassError]) -> None:
-    with refused(desk, error):
-        enter_deals(desk, typed)
+def test_deals_that_cannot_be_leave_the_sheet(desk: Desk) -> None:
+    refuses(
+        desk,
+        partial(enter_deals, desk),
+        (TypedDeals("1", (DEAL, "A eicheln 158")), DoesNotAddUp),  # more points than there are
+        (TypedDeals("1", (DEAL,) * 12), DoesNotAddUp),  # a deal too many
+        (TypedDeals("1", ()), WrongUsage),
+        (TypedDeals("1", (DEAL, DEAL), replaced=1), WrongUsage),  # two in the place of one
+        (TypedDeals("1", (DEAL,), replaced=2), NotFound),  # in the place of none
+        (TypedDeals("2", (DEAL,)), NotAllowed),  # beside a slip
+        (TypedDeals("1", (DEAL,), replaced=1), NotAllowed),  # in the place of itself
+    )
 
 
 def test_the_slip_is_worked_out_with_the_last_deal_and_goes_with_undo(desk: Desk) -> None:
+    without = show(desk, "2")
+    assert (without.used_up, without.still_open, without.kind, show(desk, "1").used_up) == (0, (), FIRST, 1)
     enter_deals(desk, TypedDeals("1", (DEAL,) * 10))
     before = show(desk, "1").table
     assert before.result is None
@@ -107,12 +116,6 @@ def test_a_ruling_on_one_deal_begins_with_the_deals_that_count(desk: Desk) -> No
     )
 
 
-def test_a_sheet_without_a_deal_has_used_up_nothing(desk: Desk) -> None:
-    found = show(desk, "2")
-    assert (found.used_up, found.still_open, found.kind) == (0, (), FIRST)
-    assert show(desk, "1").used_up == 1
-
-
 @pytest.fixture
 def desks(tmp_path: Path) -> tuple[Desk, Desk]:
     """Two laptops at one database with three tables drawn."""
@@ -120,29 +123,24 @@ def desks(tmp_path: Path) -> tuple[Desk, Desk]:
     return one, replace(one, office=office(tmp_path, "stage"))
 
 
-def test_two_laptops_have_two_names(desks: tuple[Desk, Desk]) -> None:
+def test_two_laptops_have_two_names_and_slips_are_counted_for_the_one_that_read_them(
+    desks: tuple[Desk, Desk],
+) -> None:
     one, other = desks
     assert name_station(one, " Eingang ") == "Eingang"
-    with refused(other, NotAllowed):
-        name_station(other, "Eingang")
-    with refused(one, WrongUsage):
-        name_station(one, "\t")
-    assert name_station(one, "Eingang") == "Eingang"
-    assert name_station(one, "Bühne") == "Bühne"
+    for each, name, error in ((other, "Eingang", NotAllowed), (one, "\t", WrongUsage)):
+        with refused(each, error):
+            name_station(each, name)
+    assert [name_station(one, name) for name in ("Eingang", "Bühne")] == ["Eingang", "Bühne"]
     assert [own_name(desk) for desk in desks] == ["Bühne", other.office.station.id()]
-
-
-def test_slips_are_counted_for_the_desk_that_read_them(desks: tuple[Desk, Desk]) -> None:
-    one, other = desks
-    name_station(one, "Eingang")
-    name_station(other, "Bühne")
-    enter(one, 1, 1000, 884)
-    enter(other, 2, 1000, 884)
+    name_station(other, "Eingang")
+    enter(other, 1, 1000, 884)
+    enter(one, 2, 1000, 884)
     assert list(slips_by_station(one).items()) == [("Bühne", 1), ("Eingang", 1)]
-    enter(one, 3, 1000, 884)
+    enter(other, 3, 1000, 884)
     assert list(slips_by_station(one).items()) == [("Eingang", 2), ("Bühne", 1)]
     seen = seen_of(one.tournament().stage().rounds[0].tables[1], FIRST)
-    enter(one, 2, 1001, 883, correct=True, seen=seen)
+    enter(other, 2, 1001, 883, correct=True, seen=seen)
     assert list(slips_by_station(one).items()) == [("Eingang", 3)]
 
 

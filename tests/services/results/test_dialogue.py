@@ -16,6 +16,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.results.deals import Sitting, TableSheet
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted, Said
 from jassturnier.services.results.results import Entered
+from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -69,36 +70,67 @@ def test_a_slip_is_its_digits_and_three_enters(desk: Desk) -> None:
     assert words(dialogue.answer("872")) == ["2: {'points': (1012, 872)}"]
     assert dialogue.step is Prompted.TABLE
     assert [table.number for table in desk.tournament().stage().rounds[0].open_tables()] == [1]
+    assert dialogue.answer("1") + dialogue.answer("A eicheln 84") == []
+    assert step(dialogue) is Prompted.DEALS
 
 
-@pytest.mark.parametrize("typed", ["1 012", "1\u202f012", "1’012", "1.012"])
-def test_a_number_has_whatever_stands_between_its_thousands(desk: Desk, typed: str) -> None:
+TYPED = {
+    # A number has whatever stands between its thousands, and two numbers in a line stay two.
+    **dict.fromkeys(
+        (f"1 | {number} | 872" for number in ("1 012", "1\u202f012", "1’012", "1.012")),
+        "1: {'points': (1012, 872)}",
+    ),
+    "2 | 784 | 1 100": "2: {'points': (784, 1100)}",
+    "1 | 942\u202f942": "1: {'points': (942, 942)}",
+    "1 | 1 012 872": "1: {'points': (1012, 872)}",
+    "1 | 1\u202f012 872": "1: {'points': (1012, 872)}",
+    "1 | 872\u00a01’012": "1: {'points': (872, 1012)}",
+    # A sheet number with its letter names its table, which may stand once more before a refused slip.
+    "2D": "“2D” is no table number and no sheet number with its letter.",
+    "2C 1000 884": "2: {'points': (1000, 884)}",
+    "2 1000 88o": "“88o” is no number.",
+    "2 1000 88o | 2 1000 884": "2: {'points': (1000, 884)}",
+    "2 1000 88o | 2c 1000 884": "2: {'points': (1000, 884)}",
+    "2 1000 88o | 1000 884": "2: {'points': (1000, 884)}",
+    # A number alone is the right one of the side that it fits.
+    "1 1000 894 | 884": "1: {'points': (1000, 884)}",
+    "1 1000 894 | 990": "1: {'points': (990, 894)}",
+    "1 1000 894 | 900": "With 900 the sum is right for no side, or for several",
+    "1 1000 894 | 900 | 1000 884": "1: {'points': (1000, 884)}",
+    "1 900 900 | 984": "With 984 the sum is right for no side, or for several",
+    # A slip is typed again, or the one that was named last is corrected, and no other.
+    "CORRECT": "Type it behind a table, such as “2*”.",
+    "1 1000 884 | 77 | CORRECT": "Type it behind a table, such as “2*”.",
+    "1 1021 | CORRECT | 1012 | 872": "1: {'points': (1012, 872)}",
+    "1 1012 872 | CORRECT | 1010 874": "1: {'points': (1010, 874)}",
+    "1 1010 874 | 1": "Table 1 (1B) is in already: 1010:874; “1*” corrects it.",
+    "1 1010 874 | 1 | CORRECT | 1008 876": "1: {'points': (1008, 876)}",
+    **dict.fromkeys(
+        ("1 1012 872 | 1* | 1000 884", "1 1012 872 | 1 * | 1000 884", "1 1012 872 | 1B* | 1000 884"),
+        "1: {'points': (1000, 884)}",
+    ),
+    "1 1012 872 | 1* 1000 884": "1: {'points': (1000, 884)}",
+    "2 1012 872 | 2 | CORRECT | 1012 | 872": "Round 1, table 2 has exactly this already; nothing was",
+    # A word in the place of a number is a deal, or refused.
+    "1 | A eicheln 84 | JUMP | 2 1000 | 88x": "“88x” is no number.",
+    "2 | 64o": "“64o” is no number.",
+}
+"""What is typed line by line, or pressed, and what is said to the last of it."""
+
+
+@pytest.mark.parametrize(("typed", "told"), TYPED.items(), ids=TYPED)
+def test_a_line_or_a_key_is_answered(desk: Desk, typed: str, told: str) -> None:
     dialogue = sitting_down(desk)
-    dialogue.answer("1")
-    dialogue.answer(typed)
-    assert dialogue.proposal() == 872
-    assert words(dialogue.answer("872")) == ["1: {'points': (1012, 872)}"]
-    dialogue.answer("2")
-    dialogue.answer("784")
-    assert words(dialogue.answer("1 100")) == ["2: {'points': (784, 1100)}"]
+    for line in typed.split(" | "):
+        said = dialogue.press(Key[line]) if line in Key.__members__ else dialogue.answer(line)
+    assert [each[: len(told)] for each in words(said)] == [told]
 
 
-@pytest.mark.parametrize("typed", ["942\u202f942", "1 012 872", "1\u202f012 872", "872\u00a01’012"])
-def test_two_numbers_in_a_line_stay_two(desk: Desk, typed: str) -> None:
+def test_a_correction_is_a_command_like_one_that_is_typed(desk: Desk) -> None:
     dialogue = sitting_down(desk)
-    dialogue.answer("1")
-    dialogue.answer(typed)
-    result = table_of(desk).result
-    assert result is not None
-    assert set(result.values["points"]) in ({942}, {1012, 872})
-
-
-def test_correct_means_no_other_slip_than_the_one_named_last(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1000 884")
-    dialogue.answer("77")
-    assert words(dialogue.press(Key.CORRECT)) == ["Type it behind a table, such as “2*”."]
-    assert dialogue.table is None
+    for line in ("1 1010 874", "1* 1008 876"):
+        dialogue.answer(line)
+    assert history.history(desk)[-1].command == "enter 1 1008 876 --correct --round 1"
 
 
 def test_enter_alone_names_the_next_table_and_skip_the_one_after(desk: Desk) -> None:
@@ -114,13 +146,6 @@ def test_enter_alone_names_the_next_table_and_skip_the_one_after(desk: Desk) -> 
     assert dialogue.table.number == 1
 
 
-def test_a_sheet_number_with_its_letter_names_its_table(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    assert words(dialogue.answer("2D")) == ["“2D” is no table number and no sheet number with its letter."]
-    dialogue.answer("2C 1000 884")
-    assert [table.number for table in dialogue.sitting.waiting()] == [1]
-
-
 def test_a_wrong_sum_is_asked_about_and_typed_again(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     (said,) = words(dialogue.answer("1 1021 872"))
@@ -130,28 +155,6 @@ def test_a_wrong_sum_is_asked_about_and_typed_again(desk: Desk) -> None:
     assert step(dialogue) is Prompted.NUMBERS
     dialogue.answer("1021 872")
     assert words(dialogue.answer("1012 872")) == ["1: {'points': (1012, 872)}"]
-
-
-@pytest.mark.parametrize(
-    ("slip", "number", "stored"),
-    [
-        ("1000 894", "884", (1000, 884)),
-        ("1000 894", "990", (990, 894)),
-        ("1000 894", "900", None),
-        ("900 900", "984", None),
-    ],
-)
-def test_a_number_alone_is_the_right_one_of_the_side_it_fits(
-    desk: Desk, slip: str, number: str, stored: tuple[int, int] | None
-) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer(f"1 {slip}")
-    (said,) = words(dialogue.answer(number))
-    if stored is None:
-        assert said.startswith(f"With {number} the sum is right for no side, or for several")
-        assert (step(dialogue), dialogue.draft and dialogue.draft.words) == (Prompted.NUMBERS, ())
-    else:
-        assert said == f"1: {{'points': {stored}}}"
 
 
 def test_where_nothing_is_missing_slips_that_are_in_are_corrected(desk: Desk) -> None:
@@ -209,26 +212,25 @@ def table_of(desk: Desk) -> TableInfo:
 
 
 def test_a_wrong_sum_is_shared_only_where_the_regulation_says_so(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1021 872")
-    assert dialogue.press(Key.SPLIT) == []
-    with_settings(desk, sum="split")
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1021 872")
-    assert words(dialogue.press(Key.SPLIT)) == ["1: {'points': (1016, 868)}"]
+    for settings_, told in (({}, []), ({"sum": "split"}, ["1: {'points': (1016, 868)}"])):
+        with_settings(desk, **settings_)
+        dialogue = sitting_down(desk)
+        dialogue.answer("1 1021 872")
+        assert words(dialogue.press(Key.SPLIT)) == told
 
 
 def test_the_last_number_is_proposed_and_typed_all_the_same(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1012")
-    assert words(dialogue.answer("")) == ["Type this number too, as it stands on the slip."]
-    with_settings(desk, last_number="proposed")
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1012")
-    assert words(dialogue.answer("")) == ["1: {'points': (1012, 872)}"]
-    table = desk.tournament().stage().rounds[0].tables[0]
-    assert table.result is not None
-    assert table.result.how == "computed"
+    for settings_, told in (
+        ({}, "Type this number too, as it stands on the slip."),
+        ({"last_number": "proposed"}, "1: {'points': (1012, 872)}"),
+    ):
+        with_settings(desk, **settings_)
+        dialogue = sitting_down(desk)
+        dialogue.answer("1 1012")
+        assert words(dialogue.answer("")) == [told]
+    result = table_of(desk).result
+    assert result is not None
+    assert result.how == "computed"
 
 
 def test_the_sum_is_there_while_it_is_typed(desk: Desk) -> None:
@@ -237,47 +239,6 @@ def test_the_sum_is_there_while_it_is_typed(desk: Desk) -> None:
     assert dialogue.draft is not None
     found = [dialogue.draft.sum_so_far(typed) for typed in ("", "8", "872", "8x")]
     assert [check and check.off for check in found] == [-872, -864, 0, -872]
-
-
-def test_correct_types_a_slip_again_or_the_one_named_last(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1 1021")
-    dialogue.press(Key.CORRECT)
-    dialogue.answer("1012")
-    dialogue.answer("872")
-    dialogue.press(Key.CORRECT)
-    assert words(dialogue.answer("1010 874")) == ["1: {'points': (1010, 874)}"]
-    assert words(dialogue.answer("1")) == ["Table 1 (1B) is in already: 1010:874; “1*” corrects it."]
-    dialogue.press(Key.CORRECT)
-    dialogue.answer("1008 876")
-    assert [entry.command for entry in _history(desk)][-1] == "enter 1 1008 876 --correct --round 1"
-
-
-@pytest.mark.parametrize("typed", ["1*", "1 *", "1B*", "1* 1000 884"])
-def test_a_table_is_corrected_by_its_number_and_the_sign(desk: Desk, typed: str) -> None:
-    enter(desk, 1, 1012, 872)
-    dialogue = sitting_down(desk)
-    assert dialogue.press(Key.CORRECT) == [say("Type it behind a table, such as “{example}”.", example="2*")]
-    said = dialogue.answer(typed) or dialogue.answer("1000 884")
-    assert words(said) == ["1: {'points': (1000, 884)}"]
-
-
-@pytest.mark.parametrize("again", ["2 1000 884", "2c 1000 884", "1000 884"])
-def test_the_table_may_stand_once_more_before_a_slip_that_was_refused(desk: Desk, again: str) -> None:
-    dialogue = sitting_down(desk)
-    assert words(dialogue.answer("2 1000 88o")) == ["“88o” is no number."]
-    assert words(dialogue.answer(again)) == ["2: {'points': (1000, 884)}"]
-
-
-def test_thousands_with_a_blank_are_no_table(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1")
-    assert words(dialogue.answer("1 012 872")) == ["1: {'points': (1012, 872)}"]
-
-
-def _history(desk: Desk) -> list[m.Journal]:
-    with desk.office.database.reading() as session:
-        return sorted(session.query(m.Journal).all(), key=lambda entry: entry.number)
 
 
 def test_jump_leaves_a_table_and_undo_takes_back_what_went_in_here(desk: Desk) -> None:
@@ -302,24 +263,7 @@ def test_slips_that_are_pasted_together_are_a_line_each_and_what_is_refused_stay
     assert said[2].startswith("1: ")
     assert "9" in said[3]
     assert [table.number for table in dialogue.sitting.waiting()] == [2]
-
-
-def test_the_numbers_of_one_slip_may_be_pasted_below_each_other(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    assert words(dialogue.paste(["1", "1000", "884"]))[0].startswith("1: ")
-
-
-def test_a_word_in_the_place_of_a_number_is_a_deal_or_refused(desk: Desk) -> None:
-    dialogue = sitting_down(desk)
-    dialogue.answer("1")
-    dialogue.answer("A eicheln 84")
-    assert dialogue.step is Prompted.DEALS
-    dialogue.press(Key.JUMP)
-    dialogue.answer("2 1000")
-    assert words(dialogue.answer("88x")) == ["“88x” is no number."]
-    dialogue.press(Key.JUMP)
-    dialogue.answer("2")
-    assert words(dialogue.answer("64o")) == ["“64o” is no number."]
+    assert words(dialogue.paste(["2", "1000", "884"]))[0].startswith("2: ")  # one slip, a number a line
 
 
 LINES = st.sampled_from(
@@ -386,14 +330,6 @@ def test_deals_that_belong_to_another_table_go_with_the_same_keys(desk: Desk) ->
     dialogue.press(Key.CORRECT)
     dialogue.press(Key.EMPTY)
     assert not any(table.started() for table in dialogue.sitting.round().tables)
-
-
-def test_a_correction_to_the_same_numbers_says_that_nothing_changed(desk: Desk) -> None:
-    enter(desk, 2, 1012, 872)
-    dialogue = sitting_down(desk)
-    for line in ("2", "*", "1012", "872"):
-        said = dialogue.press(Key.CORRECT) if line == "*" else dialogue.answer(line)
-    assert words(said) == ["Round 1, table 2 has exactly this already; nothing was changed."]
 
 
 HALFWAY = ("A rosen 100", "B rosen 100") * 3

@@ -27,7 +27,7 @@ from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.readings import Opened, Sent
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from tests.support.offices import drawn, enter, refused, with_players
+from tests.support.offices import drawn, enter, refused, with_players, with_settings
 from tests.support.safety.laptops import both_ways, copied, look
 
 PROPOSAL, COUNTS = "proposal", "counts-until-confirmed"
@@ -84,29 +84,23 @@ def warnings(desk: Desk) -> str:
     )
 
 
-def test_what_is_handed_in_waits_and_counts_for_nothing(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    taken = by_phone(desk, 1, 1012, 872)
-    assert taken.wrong is None
-    here = table(desk)
-    assert here.handed is not None
-    assert here.handed.values == {"points": (1012, 872)}
-    assert here.result is None
-    assert results.missing(desk.tournament())[0].tables[0].handed == here.handed
-
-
-def test_the_journal_names_the_sheet_and_no_undo_of_the_desk_takes_it_back(tmp_path: Path) -> None:
+def test_what_is_handed_in_waits_and_counts_for_nothing_and_no_undo_of_the_desk_takes_it_back(
+    tmp_path: Path,
+) -> None:
     desk = ready(tmp_path)
     enter(desk, 2, 1000, 884)
-    by_phone(desk, 1, 1012, 872)
+    assert by_phone(desk, 1, 1012, 872).wrong is None
+    here = table(desk)
+    assert here.handed is not None
+    assert (here.handed.values, here.result) == ({"points": (1012, 872)}, None)
+    assert results.missing(desk.tournament())[0].tables[0].handed == here.handed
     newest = history.history(desk)[-1]
-    assert newest.command == f"hand-in {sheet_label(table(desk).sheet)} 1012 872"
+    assert newest.command == f"hand-in {sheet_label(here.sheet)} 1012 872"
     assert newest.station == "phone"
     undoing.undo(desk)
-    assert table(desk, 2).result is None
-    assert table(desk, 1).handed is not None
+    assert (table(desk, 2).result, table(desk).handed) == (None, here.handed)
     undoing.undo(desk, newest.number - 1)
-    assert table(desk, 1).handed is None
+    assert table(desk).handed is None
 
 
 def test_a_wrong_sum_is_told_with_a_guess_and_kept_for_the_desk_to_see(tmp_path: Path) -> None:
@@ -121,21 +115,6 @@ def test_a_wrong_sum_is_told_with_a_guess_and_kept_for_the_desk_to_see(tmp_path:
     assert by_phone(desk, 1, 1012, 872).wrong is None
 
 
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        (("1012",), WrongUsage),
-        (("abc", "3"), WrongUsage),
-        (("-5", "1889"), DoesNotAddUp),
-        (("-", "872"), DoesNotAddUp),
-    ],
-)
-def test_what_is_no_slip_is_refused(tmp_path: Path, typed: tuple[str, ...], error: type) -> None:
-    desk = ready(tmp_path)
-    with refused(desk, error):
-        by_phone(desk, 1, *typed)
-
-
 def test_a_phone_says_how_many_deals_were_played(tmp_path: Path) -> None:
     desk = ready(tmp_path, COUNTS, short="scaled")
     assert by_phone(desk, 1, 800, 770, "deals", 10).wrong is None
@@ -146,17 +125,6 @@ def test_a_phone_says_how_many_deals_were_played(tmp_path: Path) -> None:
     handed = table(desk).handed
     assert handed is not None
     assert handed.values == {"points": (1000, 884)}
-
-
-def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    old = sent(desk, 1, 1012, 872)
-    by_phone(desk, 2, 1012, 872)
-    drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
-    with refused(desk, NotFound):
-        hand_in(desk, old)
-    assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
-    assert not history.verify(desk.office).faults
 
 
 def test_only_the_round_being_played_and_only_before_the_desk_has_the_slip(tmp_path: Path) -> None:
@@ -173,10 +141,22 @@ def test_only_the_round_being_played_and_only_before_the_desk_has_the_slip(tmp_p
     hand_in(desk, first)
 
 
-def test_a_table_of_a_regulation_without_phones_hands_nothing_in(tmp_path: Path) -> None:
-    desk = ready(tmp_path, "no")
-    with refused(desk, NotAllowed, "not handed in by phone"):
-        by_phone(desk, 1, 1012, 872)
+@pytest.mark.parametrize(
+    ("phone", "typed", "error"),
+    [
+        (PROPOSAL, ("1012",), WrongUsage),
+        (PROPOSAL, ("abc", "3"), WrongUsage),
+        (PROPOSAL, ("-5", "1889"), DoesNotAddUp),
+        (PROPOSAL, ("-", "872"), DoesNotAddUp),
+        ("no", ("1012", "872"), NotAllowed),
+    ],
+)
+def test_what_is_no_slip_and_what_no_regulation_takes_by_phone_is_refused(
+    tmp_path: Path, phone: str, typed: tuple[str, ...], error: type
+) -> None:
+    desk = ready(tmp_path, phone)
+    with refused(desk, error, "not handed in by phone" if phone == "no" else ""):
+        by_phone(desk, 1, *typed)
 
 
 def test_two_phones_of_one_table_do_not_write_over_each_other_unseen(tmp_path: Path) -> None:
@@ -189,23 +169,37 @@ def test_two_phones_of_one_table_do_not_write_over_each_other_unseen(tmp_path: P
     by_phone(desk, 1, 1012, 872)
     assert desk.tournament().head == head
     by_phone(desk, 1, 1000, 884)
+    old = sent(desk, 1, 1012, 872)
     assert table(desk).handed.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+    drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
+    with refused(desk, NotFound):  # codes of sheets that were drawn anew stop working
+        hand_in(desk, old)
+    assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
+    assert not history.verify(desk.office).faults
 
 
-def test_enter_takes_what_was_handed_in_with_one_key(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    by_phone(desk, 1, 1012, 872)
+def test_what_was_handed_in_is_taken_with_one_key_by_the_same_number_or_by_another_of_who_has_seen_it(
+    tmp_path: Path,
+) -> None:
+    desk = ready(tmp_path, players=12)
+    for number in (1, 2, 3):
+        by_phone(desk, number, 1012, 872)
+    assert enter(desk, 3, 1012, 872).replaced is None
+    enter(desk, 2, 1000, 884, seen=SeenReading({"points": (1012, 872)}))
     dialogue = typing(desk)
     assert "1 is handed in by phone" in words(dialogue.missing())
     dialogue.answer("1")
     assert dialogue.handed() is not None
     dialogue.answer("")
-    assert dialogue.step is Prompted.TABLE
-    assert counting(desk) == (1012, 872)
+    assert dialogue.step is Prompted.OVER
+    assert [counting(desk, number) for number in (1, 2, 3)] == [(1012, 872), (1000, 884), (1012, 872)]
     assert not table(desk).result.confirmed  # type: ignore[union-attr]
 
 
-def test_another_number_shows_both_and_asks(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("typed", "counts"), [("1000 884", (1000, 884)), ("", (1012, 872))])
+def test_another_number_shows_both_and_enter_takes_that_of_the_phone(
+    tmp_path: Path, typed: str, counts: tuple[int, int]
+) -> None:
     desk = ready(tmp_path)
     by_phone(desk, 1, 1012, 872)
     with refused(desk, OtherByPhone, "by phone it has handed in 1012:872; you have 1000 884"):
@@ -213,40 +207,8 @@ def test_another_number_shows_both_and_asks(tmp_path: Path) -> None:
     dialogue = typing(desk)
     assert "by phone it has handed in 1012:872" in words(dialogue.answer("1 1000 884"))
     assert dialogue.step is Prompted.NUMBERS
-    dialogue.answer("1000 884")
-    assert counting(desk) == (1000, 884)
-
-
-def test_after_both_were_shown_enter_takes_that_of_the_phone(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    by_phone(desk, 1, 1012, 872)
-    dialogue = typing(desk)
-    dialogue.answer("1 1000 884")
-    dialogue.answer("")
-    assert counting(desk) == (1012, 872)
-
-
-def test_the_same_number_is_simply_taken_and_another_from_who_has_seen_both(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    for number in (1, 2):
-        by_phone(desk, number, 1012, 872)
-    assert enter(desk, 1, 1012, 872).replaced is None
-    enter(desk, 2, 1000, 884, seen=SeenReading({"points": (1012, 872)}))
-    assert counting(desk, 2) == (1000, 884)
-
-
-def test_deals_of_a_phone_are_taken_as_deals(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    game_deals = ("A 100",) * 11
-    with refused(desk, DoesNotAddUp, "1 deal is missing"):
-        by_phone(desk, 1, deals=game_deals)
-    with refused(desk, DoesNotAddUp, "3 deals are missing"):
-        by_phone(desk, 1, deals=game_deals[:9])
-    by_phone(desk, 1, deals=("A 100",) * 12)
-    dialogue = typing(desk)
-    dialogue.answer("1")
-    dialogue.answer("")
-    assert len(table(desk).played) == 12
+    dialogue.answer(typed)
+    assert counting(desk) == counts
 
 
 def test_a_phone_is_asked_who_was_first(tmp_path: Path) -> None:
@@ -258,10 +220,17 @@ def test_a_phone_is_asked_who_was_first(tmp_path: Path) -> None:
         by_phone(desk, 1, 3100, 2000, "won", 3, 0)
 
 
-def test_of_a_shorter_round_fewer_deals_are_missing(tmp_path: Path) -> None:
-    desk = ready(tmp_path, stages=[{"name": "Rounds", "rounds": 4, "deals": 8, "draw": "partners-once"}])
-    with refused(desk, DoesNotAddUp, "1 deal is missing"):
-        by_phone(desk, 1, deals=("A 100",) * 7)
+@pytest.mark.parametrize("deals", [12, 8])
+def test_deals_of_a_phone_are_taken_as_deals_once_none_is_missing(tmp_path: Path, deals: int) -> None:
+    desk = ready(tmp_path, stages=[{"name": "Rounds", "rounds": 4, "deals": deals, "draw": "partners-once"}])
+    for missing, told in ((1, "1 deal is missing"), (3, "3 deals are missing")):
+        with refused(desk, DoesNotAddUp, told):
+            by_phone(desk, 1, deals=("A 100",) * (deals - missing))
+    by_phone(desk, 1, deals=("A 100",) * deals)
+    dialogue = typing(desk)
+    dialogue.answer("1")
+    dialogue.answer("")
+    assert len(table(desk).played) == deals
 
 
 def test_where_the_phone_is_the_second_reading_the_desk_reads_blind_and_both_confirm(tmp_path: Path) -> None:
@@ -324,38 +293,32 @@ def test_what_counts_of_a_phone_is_taken_out_like_a_result_of_the_desk(tmp_path:
 def test_what_is_only_proposed_stays_when_the_desk_empties_a_table(tmp_path: Path) -> None:
     desk = ready(tmp_path)
     by_phone(desk, 1, 1012, 872)
-    with pytest.raises(NotAllowed):
+    with refused(desk, NotAllowed):
         emptied(desk, 1)
     enter(desk, 1, 1012, 872)
     emptied(desk, 1)
     assert table(desk).handed is not None
     assert changing.propose_again(desk, drawing.DrawOrder())
-
-
-def test_a_correction_of_what_counts_of_a_phone_shows_both(tmp_path: Path) -> None:
-    desk = ready(tmp_path, COUNTS)
+    with_settings(desk, phone=COUNTS)
     by_phone(desk, 1, 943, 941)
-    by_phone(desk, 1, 1012, 872)
-    assert counting(desk) == (1012, 872), "a table may still put it right"
-    with pytest.raises(OtherByPhone):
+    assert counting(desk) == (943, 941), "a table may still put it right"
+    with refused(desk, OtherByPhone):  # a correction shows both
         enter(desk, 1, 1000, 884, correct=True)
-    enter(desk, 1, 1000, 884, correct=True, seen=SeenReading({"points": (1012, 872)}))
+    enter(desk, 1, 1000, 884, correct=True, seen=SeenReading({"points": (943, 941)}))
     assert counting(desk) == (1000, 884)
 
 
-def test_many_tables_with_the_same_mistake_are_told_to_the_desk(tmp_path: Path) -> None:
-    desk = ready(tmp_path, players=16)
+def test_the_same_mistake_of_many_tables_is_told_and_what_was_handed_in_stays_when_somebody_is_forgotten(
+    tmp_path: Path,
+) -> None:
+    desk = ready(tmp_path, players=12)
     for number in (1, 2, 3):
         by_phone(desk, number, 1112, 872)
-    dialogue = typing(desk)
-    assert "100 too many" in words(dialogue.press(Key.MISSING))
-
-
-def test_what_was_handed_in_stays_after_a_round_is_over(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    by_phone(desk, 1, 943, 941)
-    enter(desk, 1, 943, 941)
-    enter(desk, 2, 1000, 884)
+    assert "100 too many" in words(typing(desk).press(Key.MISSING))
+    for number in (1, 2, 3):
+        by_phone(desk, number, 1012, 872)
+        enter(desk, number, 1012, 872)
+    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given1 Family1a"))
     assert table(desk).handed is not None
     assert not history.verify(desk.office).faults
 
@@ -377,92 +340,81 @@ def test_a_round_is_over_by_phone_only_where_that_counts(tmp_path: Path, phone: 
 
 
 @pytest.mark.parametrize("phone", [PROPOSAL, COUNTS])
-def test_a_tournament_closes_while_slips_are_still_to_come_and_takes_nothing_then(
+def test_what_tables_propose_is_taken_back_with_the_draw_and_what_counts_only_by_its_name(
     tmp_path: Path, phone: str
 ) -> None:
     desk = ready(tmp_path, phone)
+    commands = [f"hand-in {sheet_label(table(desk).sheet)} {points}" for points in ("1000 884", "1012 872")]
     by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 1, 1000, 884)
+    if phone == COUNTS:
+        with refused(desk, NotAllowed, commands[1]):
+            undoing.undo(desk)
+        return
+    assert undoing.undo(desk).commands == (*commands, "command")
+    assert desk.tournament().stage().rounds == ()
+    undoing.redo(desk)
+    assert (table(desk).handed, table(desk).sheet > 0) == (None, True)
+
+
+@pytest.mark.parametrize("phone", [PROPOSAL, COUNTS])
+def test_tables_hand_in_while_the_clock_is_held_and_until_the_tournament_closes(
+    tmp_path: Path, phone: str
+) -> None:
+    desk = ready(tmp_path, phone)
+    hall.start(desk, 45)
+    hall.hold(desk)
+    assert by_phone(desk, 1, 1012, 872).wrong is None
     late = sent(desk, 1, 1000, 884)
     tournaments.close(desk)
     with pytest.raises(NotAllowed):
         hand_in(desk, late)
 
 
-def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    for number in (1, 2):
-        by_phone(desk, number, 1012, 872)
-        enter(desk, number, 1012, 872)
-    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given1"))
-    assert table(desk).handed is not None
-    assert not history.verify(desk.office).faults
-
-
-def test_what_tables_propose_is_taken_back_with_the_draw(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    sheet = sheet_label(table(desk).sheet)
-    by_phone(desk, 1, 1012, 872)
-    by_phone(desk, 1, 1000, 884, seen=table(desk).handed.made)  # type: ignore[union-attr]
-    taken = undoing.undo(desk).commands
-    assert taken[:2] == (f"hand-in {sheet} 1000 884", f"hand-in {sheet} 1012 872")
-    assert len(taken) == 3
-    assert desk.tournament().stage().rounds == ()
-    undoing.redo(desk)
-    assert table(desk).sheet
-    assert table(desk).handed is None
-
-
-def test_a_draw_on_which_tables_have_handed_in_what_counts_is_not_taken_back_without_naming_them(
+def test_what_came_by_phone_on_two_laptops_is_joined_a_slip_read_stays_and_of_two_by_phone_the_later(
     tmp_path: Path,
 ) -> None:
-    desk = ready(tmp_path, COUNTS)
-    by_phone(desk, 1, 1012, 872)
-    with pytest.raises(NotAllowed) as told:
-        undoing.undo(desk)
-    assert f"hand-in {sheet_label(table(desk).sheet)} 1012 872" in words(told.value.texts)
-
-
-def test_tables_hand_in_while_the_clock_is_held(tmp_path: Path) -> None:
-    desk = ready(tmp_path)
-    hall.start(desk, 45)
-    hall.hold(desk)
-    assert by_phone(desk, 1, 1012, 872).wrong is None
-
-
-@pytest.fixture
-def apart(tmp_path: Path) -> tuple[Desk, Desk]:
-    """Two laptops with a board each, after a draw."""
-    desk = ready(tmp_path, COUNTS)
-    return desk, copied(desk, tmp_path / "other", "second")
-
-
-def test_what_came_by_phone_on_two_laptops_is_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    by_phone(desk, 1, 1012, 872)
-    by_phone(other, 2, 1000, 884)
-    both_ways(desk, other, "", tmp_path)
-    assert all(table(desk, number).by_phone for number in (1, 2))
-
-
-def test_a_slip_read_here_and_one_handed_in_there_are_both_kept_and_of_two_by_phone_the_later(
-    apart: tuple[Desk, Desk], tmp_path: Path
-) -> None:
-    desk, other = apart
+    desk = ready(tmp_path, COUNTS, players=12)
+    other = copied(desk, tmp_path / "other", "second")
     by_phone(desk, 1, 1012, 872)
     enter(other, 1, 1000, 884)
     by_phone(other, 2, 1000, 884)
     by_phone(desk, 2, 1012, 872)
+    by_phone(other, 3, 1000, 884)
     both_ways(desk, other, "", tmp_path)
     assert table(desk).handed is not None
-    assert (counting(desk), counting(desk, 2)) == ((1000, 884), (1012, 872))
+    assert [counting(desk, number) for number in (1, 2, 3)] == [(1000, 884), (1012, 872), (1000, 884)]
+    assert [table(desk, number).by_phone for number in (1, 2, 3)] == [False, True, True]
 
 
-def test_what_one_laptop_takes_out_and_a_table_hands_in_anew_on_the_other_is_asked(
-    apart: tuple[Desk, Desk], tmp_path: Path
+def test_what_does_not_go_with_the_slip_and_deals_that_cannot_be_read_count_for_nothing(
+    tmp_path: Path,
 ) -> None:
-    desk, other = apart
+    desk = ready(tmp_path, COUNTS)
+
+    def changed(**columns: object) -> TableInfo:
+        """Change what is stored of what the only table has handed in, as a file made by hand has it."""
+        with desk.changing() as (session, _):
+            row = session.execute(select(m.HandedIn)).scalar_one()
+            for name, value in columns.items():
+                setattr(row, name, value)
+        return table(desk)
+
     by_phone(desk, 1, 1012, 872)
-    both_ways(desk, other, "", tmp_path)
+    torn = changed(slip={"points": [1884]})
+    assert (torn.handed, torn.result) == (None, None)
+    by_phone(desk, 1, 1000, 884)
+    assert table(desk).by_phone
+    torn = changed(deals=["no deal"])
+    assert (torn.handed is None, torn.result) == (False, None)
+    with pytest.raises(Unreadable):
+        changed(deals=[3])
+
+
+def test_what_one_laptop_takes_out_and_a_table_hands_in_anew_on_the_other_is_asked(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    other = copied(desk, tmp_path / "other", "second")
     emptied(desk, 1)
     by_phone(other, 1, 1000, 884)
     (asked,) = look(desk, other).questions()
@@ -470,31 +422,3 @@ def test_what_one_laptop_takes_out_and_a_table_hands_in_anew_on_the_other_is_ask
         "Round 1, table 1, handed in by phone: 1012 : 872 taken away",
         "Round 1, table 1, handed in by phone: 1012 : 872 → 1000 : 884",
     )
-
-
-def test_what_does_not_go_with_the_slip_is_as_good_as_nothing(tmp_path: Path) -> None:
-    desk = ready(tmp_path, COUNTS)
-    by_phone(desk, 1, 1012, 872)
-    _changed(desk, slip={"points": [1884]})
-    assert (table(desk).handed, table(desk).result) == (None, None)
-    by_phone(desk, 1, 1000, 884)
-    assert table(desk).by_phone
-
-
-def test_deals_that_cannot_be_read_count_for_nothing(tmp_path: Path) -> None:
-    desk = ready(tmp_path, COUNTS)
-    by_phone(desk, 1, 1012, 872)
-    _changed(desk, deals=["no deal"])
-    assert table(desk).handed is not None
-    assert table(desk).result is None
-    _changed(desk, deals=[3])
-    with pytest.raises(Unreadable):
-        desk.tournament()
-
-
-def _changed(desk: Desk, **columns: object) -> None:
-    """Change what is stored of what the only table has handed in, as a file made by hand has it."""
-    with desk.changing() as (session, _):
-        row = session.execute(select(m.HandedIn)).scalar_one()
-        for name, value in columns.items():
-            setattr(row, name, value)

@@ -1,11 +1,13 @@
 """A result is stored once and whole, or not at all, at its own table; a penalty has points and a reason."""
 
+from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.results import results
 from jassturnier.services.results.results import TypedSlip, add, has_two_slips, move, remove
@@ -17,7 +19,7 @@ from jassturnier.tournament.scoring.readings import with_tables
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.finals import played as played_on
 from tests.support.finals import with_pairs
-from tests.support.offices import drawn, enter, play_round, poured_desk, refused, with_players
+from tests.support.offices import drawn, enter, play_round, poured_desk, refused, refuses, with_players
 from tests.support.stages_made import FIRST, SECOND
 
 
@@ -29,40 +31,32 @@ def desk(tmp_path: Path) -> Desk:
     return made
 
 
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        pytest.param(TypedSlip("2", ("1000", "885")), DoesNotAddUp, id="one too many"),
-        pytest.param(TypedSlip("2", ("1000",)), WrongUsage, id="one number only"),
-        pytest.param(TypedSlip("3", ("1000", "884")), NotFound, id="no such table"),
-        pytest.param(TypedSlip("2", ("1000", "884"), round=2), NotFound, id="a round that is not drawn"),
-        pytest.param(TypedSlip("1", ("1000", "884")), NotAllowed, id="a second time"),
-        pytest.param(TypedSlip("2", ("1000", "884"), correct=True), NotAllowed, id="a correction of nothing"),
-        pytest.param(TypedSlip("2", ("1000", "885"), split=True), NotAllowed, id="no splitting here"),
-        pytest.param(TypedSlip("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
-        pytest.param(
-            TypedSlip("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"
-        ),
-        pytest.param(TypedSlip("1", ("-", "-")), NotAllowed, id="without --correct"),
-        pytest.param(TypedSlip("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
-    ],
-)
-def test_a_slip_that_cannot_be_or_changes_nothing_is_not_stored(
-    desk: Desk, typed: TypedSlip, error: type[JassError]
+def test_a_slip_that_cannot_be_or_changes_nothing_is_not_stored(desk: Desk) -> None:
+    refuses(
+        desk,
+        partial(results.enter, desk),
+        (TypedSlip("2", ("1000", "885")), DoesNotAddUp),
+        (TypedSlip("2", ("1000",)), WrongUsage),
+        (TypedSlip("3", ("1000", "884")), NotFound),
+        (TypedSlip("2", ("1000", "884"), round=2), NotFound),  # a round that is not drawn
+        (TypedSlip("1", ("1000", "884")), NotAllowed),  # a second time
+        (TypedSlip("2", ("1000", "884"), correct=True), NotAllowed),  # a correction of nothing
+        (TypedSlip("2", ("1000", "885"), split=True), NotAllowed),  # no splitting here
+        (TypedSlip("2", ("-", "-"), correct=True), NotAllowed),  # nothing to take out
+        (TypedSlip("1", ("-", "-", "-"), correct=True), WrongUsage),  # three gaps for two sides
+        (TypedSlip("1", ("-", "-")), NotAllowed),  # without --correct
+        (TypedSlip("1", ("1000", "884"), correct=True), NotAllowed),  # corrected to itself
+    )
+
+
+def test_undo_of_a_correction_brings_the_first_numbers_back_and_only_open_tables_are_missing(
+    desk: Desk,
 ) -> None:
-    with refused(desk, error):
-        results.enter(desk, typed)
-
-
-def test_undo_of_a_correction_brings_the_first_numbers_back(desk: Desk) -> None:
     before = desk.tournament().stage()
     entered = enter(desk, 1, 800, 1084, correct=True)
     assert entered.replaced == {"points": (1000, 884)}
     undoing.undo(desk)
     assert desk.tournament().stage() == before
-
-
-def test_only_tables_without_a_result_are_missing(desk: Desk) -> None:
     (found,) = results.missing(desk.tournament())
     assert [table.number for table in found.tables] == [2]
     enter(desk, 2, 1000, 884)
@@ -75,42 +69,38 @@ def readings(desk: Desk) -> dict[int, int]:
     return {table.number: len(table.readings) for table in round_.tables}
 
 
-def test_a_correction_of_nothing_but_gaps_empties_the_table(desk: Desk) -> None:
+def test_a_correction_of_nothing_but_gaps_empties_the_table_which_takes_a_slip_again(desk: Desk) -> None:
     before = desk.tournament().stage()
-    emptied = results.enter(desk, TypedSlip("1", ("-", "-"), correct=True))
+    emptied = results.enter(desk, TypedSlip("1", ("-", "–"), correct=True))
     assert emptied.replaced == {"points": (1000, 884)}
     assert [table.number for table in emptied.open_tables] == [1, 2]
     assert emptied.moves
     assert readings(desk) == {1: 0, 2: 0}
-    undoing.undo(desk)
+    enter(desk, 1, 900, 984)
+    assert readings(desk) == {1: 1, 2: 0}
+    for _ in range(2):
+        undoing.undo(desk)
     assert desk.tournament().stage() == before
 
 
-def test_an_emptied_table_takes_a_slip_again(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("1", ("-", "–"), correct=True))
-    enter(desk, 1, 900, 984)
-    assert readings(desk) == {1: 1, 2: 0}
-
-
 def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("1", ("990", "894"), kind=ReadingKind.SECOND))
-    results.enter(desk, TypedSlip("1", ("995", "889"), kind=ReadingKind.RULING))
-    results.enter(desk, TypedSlip("1", ("-", "-"), correct=True, kind=ReadingKind.RULING))
-    assert readings(desk)[1] == 2
-    results.enter(desk, TypedSlip("1", ("-", "-"), correct=True))
-    assert readings(desk)[1] == 0
+    for kind, first in ((ReadingKind.SECOND, 990), (ReadingKind.RULING, 995)):
+        enter(desk, 1, first, 1884 - first, kind=kind)
+    for kind, left in ((ReadingKind.RULING, 2), (ReadingKind.FIRST, 0)):
+        results.enter(desk, TypedSlip("1", ("-", "-"), correct=True, kind=kind))
+        assert readings(desk)[1] == left
+    enter(desk, 2, 1000, 885, accept="seen by both")  # who reads the same wrong sum again needs no reason
+    assert enter(desk, 2, 1000, 885, kind=ReadingKind.SECOND).confirmed
 
 
-def test_the_same_numbers_with_a_reason_are_a_change(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True, accept="seen by both"))
-    with refused(desk, NotAllowed):
-        results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True, accept="seen by both"))
-
-
-def test_the_same_first_reading_once_more_ends_a_ruling(desk: Desk) -> None:
+def test_the_same_numbers_with_a_reason_or_after_a_ruling_are_a_change(desk: Desk) -> None:
     results.enter(desk, TypedSlip("1", ("990", "894"), kind=ReadingKind.RULING))
     results.enter(desk, TypedSlip("1", ("1000", "884"), correct=True))
     assert readings(desk)[1] == 1
+    accepted = TypedSlip("1", ("1000", "884"), correct=True, accept="seen by both")
+    results.enter(desk, accepted)
+    with refused(desk, NotAllowed):
+        results.enter(desk, accepted)
 
 
 def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
@@ -124,22 +114,13 @@ def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
 
 def test_columns_that_a_correction_or_a_ruling_does_not_name_stay(desk: Desk) -> None:
     results.enter(desk, TypedSlip("2", ("1000", "884", "matches", "1", "0")))
+    with pytest.raises(DoesNotAddUp) as wrong:
+        enter(desk, 2, 1000, 885, correct=True)
+    assert render(wrong.value.texts[1], "en") == "Not given, so kept as before: matches 1 0."
     corrected = enter(desk, 2, 990, 894, correct=True)
     assert corrected.values == {"points": (990, 894), "matches": (1, 0)}
     assert enter(desk, 2, 990, 894, kind=ReadingKind.SECOND).values == {"points": (990, 894)}
     assert enter(desk, 2, 995, 889, kind=ReadingKind.RULING).values["matches"] == (1, 0)
-
-
-def test_a_correction_that_does_not_add_up_says_which_columns_were_not_typed(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("2", ("1000", "884", "matches", "1", "0")))
-    with pytest.raises(DoesNotAddUp) as wrong:
-        enter(desk, 2, 1000, 885, correct=True)
-    assert render(wrong.value.texts[1], "en") == "Not given, so kept as before: matches 1 0."
-
-
-def test_who_reads_the_same_wrong_sum_again_needs_no_reason(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("2", ("1000", "885"), accept="seen by both"))
-    assert enter(desk, 2, 1000, 885, kind=ReadingKind.SECOND).confirmed
 
 
 @pytest.mark.parametrize(
@@ -163,13 +144,9 @@ def test_a_wrong_sum_is_taken_as_the_regulation_says(
     rule: str, typed: TypedSlip, how: tuple[How, str] | None
 ) -> None:
     (table,) = played(1, ((1, 2), (3, 4), None)).tables
-    rules = regulation(sum=rule)
     slip = {"points": tuple(map(int, typed.words))}
-    if how is None:
-        with pytest.raises(DoesNotAddUp):
-            results.how_taken(rules, table, slip, typed, {})
-        return
-    assert results.how_taken(rules, table, slip, typed, {}) == how
+    with nullcontext() if how else pytest.raises(DoesNotAddUp):
+        assert results.how_taken(regulation(sum=rule), table, slip, typed, {}) == how
 
 
 def test_who_is_new_in_the_list_or_has_the_same_rank_has_not_moved() -> None:
@@ -182,61 +159,34 @@ def test_who_is_new_in_the_list_or_has_the_same_rank_has_not_moved() -> None:
     assert moved(((1,), (2,), 1000)) == [(2, 2, 1), (1, 1, 4)]
 
 
-def test_a_slip_goes_to_its_own_table_in_one_step(desk: Desk) -> None:
-    results.enter(desk, TypedSlip("1", ("1000", "884"), kind=ReadingKind.SECOND))
-    before, (moved,) = desk.tournament().stage(), move(desk, "1", "2")
-    assert moved.values == {"points": (1000, 884)}
-    assert moved.moves
-    assert readings(desk) == {1: 0, 2: 2}
-    undoing.undo(desk)
-    assert desk.tournament().stage() == before
-
-
-@pytest.mark.parametrize(
-    ("source", "target", "error"),
-    [
-        pytest.param("2", "1", NotAllowed, id="from an empty table"),
-        pytest.param("1", "1", NotAllowed, id="to itself"),
-        pytest.param("1", "3", NotFound, id="to no table"),
-    ],
-)
-def test_a_slip_that_cannot_go_there_stays(
-    desk: Desk, source: str, target: str, error: type[JassError]
+@pytest.mark.parametrize("exchanged", [False, True])
+def test_a_slip_goes_to_its_own_table_in_one_step_or_two_are_exchanged(
+    desk: Desk, *, exchanged: bool
 ) -> None:
-    with refused(desk, error):
-        move(desk, source, target)
-
-
-def test_a_slip_replaces_no_other_by_moving(desk: Desk) -> None:
-    enter(desk, 2, 900, 984)
-    with refused(desk, NotAllowed):
-        move(desk, "1", "2")
-
-
-def test_the_slips_of_two_tables_are_exchanged_in_one_step(desk: Desk) -> None:
-    enter(desk, 2, 900, 984)
-    results.enter(desk, TypedSlip("1", ("1000", "884"), kind=ReadingKind.SECOND))
-    before = desk.tournament().stage()
-    right, wrong = move(desk, "1", "2", exchanged=True)
-    assert (right.table.number, right.values, right.replaced) == (
-        2,
-        {"points": (1000, 884)},
-        {"points": (900, 984)},
+    if exchanged:
+        enter(desk, 2, 900, 984)
+    enter(desk, 1, 1000, 884, kind=ReadingKind.SECOND)
+    before, (right, *wrong) = desk.tournament().stage(), move(desk, "1", "2", exchanged=exchanged)
+    one, two = {"points": (1000, 884)}, {"points": (900, 984)} if exchanged else None
+    assert (right.table.number, right.values, right.replaced) == (2, one, two)
+    assert [(each.table.number, each.values, each.replaced, each.moves) for each in wrong] == (
+        [(1, two, None, ())] if exchanged else []
     )
-    assert (wrong.table.number, wrong.values, wrong.replaced) == (1, {"points": (900, 984)}, None)
     assert right.moves
-    assert not wrong.moves
-    assert readings(desk) == {1: 1, 2: 2}
-    assert [each.values for each in (right, wrong)] == [
-        table.result.values for table in reversed(desk.tournament().stage().rounds[0].tables) if table.result
-    ]
+    assert readings(desk) == {1: int(exchanged), 2: 2}
+    first, second = desk.tournament().stage().rounds[0].tables
+    assert [table.result and table.result.values for table in (second, first)] == [one, two]
     undoing.undo(desk)
     assert desk.tournament().stage() == before
 
 
-def test_tables_that_play_otherwise_are_refused_before_it_is_asked(desk: Desk) -> None:
+def test_a_slip_that_cannot_go_there_stays(desk: Desk) -> None:
+    moved = (("2", "1"), NotAllowed), (("1", "1"), NotAllowed), (("1", "3"), NotFound)
+    refuses(desk, lambda places: move(desk, *places), *moved)
     assert not has_two_slips(desk.tournament(), "1", "2")
     enter(desk, 2, 900, 984)
+    with refused(desk, NotAllowed):  # it replaces no other
+        move(desk, "1", "2")
     whole = desk.tournament()
     assert has_two_slips(whole, "1", "2")
     second = replace(whole.stage().rounds[0].tables[1], deals=1)
@@ -246,23 +196,18 @@ def test_tables_that_play_otherwise_are_refused_before_it_is_asked(desk: Desk) -
         has_two_slips(whole, "1", "1")
 
 
-@pytest.mark.parametrize(
-    ("who", "points", "reason", "error"),
-    [
-        pytest.param("1", "0", "late", WrongUsage, id="no points"),
-        pytest.param("1", "viel", "late", WrongUsage, id="no number"),
-        pytest.param("1", "-100001", "late", WrongUsage, id="too many"),
-        pytest.param("1", "-50", " \t", NotAllowed, id="no reason"),
-        pytest.param("1", "-50", "x" * 201, NotAllowed, id="a long story"),
-        pytest.param("77", "-50", "late", NotFound, id="nobody"),
-    ],
-)
-def test_a_penalty_that_cannot_be_is_not_given(
-    tmp_path: Path, who: str, points: str, reason: str, error: type[JassError]
-) -> None:
+def test_a_penalty_that_cannot_be_is_not_given(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    with refused(desk, error):
-        add(desk, who, points, reason)
+    refuses(
+        desk,
+        lambda given: add(desk, *given),
+        (("1", "0", "late"), WrongUsage),  # no points
+        (("1", "viel", "late"), WrongUsage),
+        (("1", "-100001", "late"), WrongUsage),
+        (("1", "-50", " \t"), NotAllowed),  # no reason
+        (("1", "-50", "x" * 201), NotAllowed),  # a long story
+        (("77", "-50", "late"), NotFound),
+    )
 
 
 def test_penalties_are_numbered_on_and_count_from_the_round_in_which_they_were_given(tmp_path: Path) -> None:
@@ -274,22 +219,17 @@ def test_penalties_are_numbered_on_and_count_from_the_round_in_which_they_were_g
     round_ = play_round(desk).stage().rounds[0]
     (given,) = add(desk, "2", "-50", "late").penalties
     assert (given.number, given.round) == (4, round_.key)
-
-
-def test_a_penalty_for_a_round_that_is_not_drawn_is_not_given(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=play_round)
     with refused(desk, NotFound):
         add(desk, "1", "-50", "late", 2)
 
 
 def test_one_unknown_number_takes_none_off_and_undo_gives_them_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=play_round)
+    desk = with_players(tmp_path, 4)
     given = add(desk, "1", "-50", "late").tournament.penalties
     with refused(desk, NotFound):
         remove(desk, [1, 2])
     changed = remove(desk, [1, 1])
-    assert changed.penalties == given
-    assert changed.tournament.penalties == ()
+    assert (changed.penalties, changed.tournament.penalties) == (given, ())
     undoing.undo(desk)
     assert desk.tournament().penalties == given
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, NotAllowed, NotFound
+from jassturnier.errors import DoesNotAddUp, Failed, NeedsDecision, NotAllowed, NotFound
 from jassturnier.exchange.scores_in import Comparison
 from jassturnier.i18n import render
 from jassturnier.services.results.deals import TypedDeals
@@ -26,6 +26,9 @@ from tests.support.offices import drawn, enter, poured_desk, refused, with_playe
 from tests.support.stages_made import FIRST, SECOND
 
 HEAD = "round,table,points A,points B"
+BOTH = ("1,1,1000,884", "1,2,1000,884")
+
+
 DEALS = "round,table,deal,notation"
 
 
@@ -56,7 +59,7 @@ def test_one_wrong_sum_keeps_the_whole_file_out(desk: Desk, tmp_path: Path) -> N
 
 def test_a_difference_is_left_until_somebody_has_decided(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 900, 984)
-    found = read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    found = read_results(desk, listed(tmp_path, HEAD, *BOTH))
     with refused(desk, NeedsDecision):
         store_scores(desk, found, Decision())
     (score,) = (score for score in found.scores if score.change == "different")
@@ -89,40 +92,37 @@ def test_fewer_deals_in_the_file_leave_none_of_the_others(desk: Desk, tmp_path: 
     assert desk.tournament().stage().rounds[0].tables[0].played == ("A eicheln 84 73",)
 
 
-@pytest.mark.parametrize(("number", "error"), [(2, NotFound), (None, NotAllowed)])
-def test_there_is_no_form_where_nothing_is_missing(
-    desk: Desk, number: int | None, error: type[JassError]
+def test_there_is_no_form_where_nothing_is_missing_and_what_goes_out_comes_back_as_equal(
+    desk: Desk, tmp_path: Path
 ) -> None:
     assert template(desk, "en", by_deal=False).startswith(b"PK")
-    enter(desk, 1, 1000, 884)
-    enter(desk, 2, 1000, 884)
-    with refused(desk, error):
-        template(desk, "en", number, by_deal=False)
-
-
-def test_what_goes_out_comes_back_as_equal(desk: Desk, tmp_path: Path) -> None:
-    enter(desk, 1, 1000, 884)
+    for table in (1, 2):
+        enter(desk, table, 1000, 884)
+    for number, error in ((2, NotFound), (None, NotAllowed)):
+        with refused(desk, error):
+            template(desk, "en", number, by_deal=False)
     path = tmp_path / "out.xlsx"
     path.write_bytes(export(desk, "en", by_deal=False))
-    assert [score.change for score in read_results(desk, path).scores] == ["equal"]
+    assert [score.change for score in read_results(desk, path).scores] == ["equal"] * 2
 
 
-def test_an_import_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
-    enter(desk, 1, 900, 984)
-    lines = ("1,1,1000,884", "1,2,1000,884")
-    after = store_scores(
-        desk, read_results(desk, listed(tmp_path, HEAD, *lines)), Decision(replaced=())
-    ).tournament
-    assert after.stages == desk.tournament().stages
-
-
-def test_a_correction_by_a_file_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
-    enter(desk, 1, 900, 984)
-    found = read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
-    replaced = [score.key for score in found.scores]
-    assert (
-        store_scores(desk, found, Decision(replaced=replaced)).tournament.stages == desk.tournament().stages
-    )
+@pytest.mark.parametrize("replaced", [(), (1,), (1, 2)])
+def test_of_differing_results_those_that_are_not_taken_are_kept_and_what_was_there_is_in_a_copy(
+    desk: Desk, tmp_path: Path, replaced: tuple[int, ...]
+) -> None:
+    for table in (1, 2):
+        enter(desk, table, 900, 984)
+    head, found = desk.tournament_and_head()[1], read_results(desk, listed(tmp_path, HEAD, *BOTH))
+    keys = [score.key for score in found.scores if score.table.number in replaced]
+    taken = store_scores(desk, found, Decision(replaced=keys))
+    assert [[score.table.number for score in part] for part in (taken.new, taken.replaced, taken.kept)] == [
+        [],
+        [*replaced],
+        [number for number in (1, 2) if number not in replaced],
+    ]
+    assert taken.tournament.stages == desk.tournament().stages
+    if replaced:
+        assert head.number in {copy.number for copy in listed_copies(tmp_path / "evening.db")}
 
 
 READINGS = "round,table,reading,points A,points B"
@@ -149,38 +149,24 @@ def test_readings_of_a_table_come_in_their_order_and_not_without_the_first(
     assert kinds(desk)[1] == {"first", "second"}
 
 
-def test_a_first_reading_from_a_file_ends_a_ruling_unless_the_file_has_that_too(
+def test_another_first_reading_from_a_file_ends_a_ruling_unless_the_file_has_that_too(
     desk: Desk, tmp_path: Path
 ) -> None:
     for table in (1, 2):
         enter(desk, table, 1000, 884)
         enter(desk, table, 995, 889, kind=ReadingKind.RULING)
-    found = read_results(
-        desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889", "1,2,,980,904")
-    )
-    store_scores(desk, found, Decision(replaced=[score.key for score in found.of(Comparison.DIFFERENT)]))
-    assert stored(desk) == [(995, 889), (980, 904)]
+
+    def take(*lines: str) -> list[tuple[int | None, ...]]:
+        found = read_results(desk, listed(tmp_path, READINGS, *lines))
+        different = [score.key for score in found.of(Comparison.DIFFERENT)]
+        store_scores(desk, found, Decision(replaced=different))
+        return stored(desk)
+
+    assert take("1,1,,1000,884", "1,2,,980,904") == [(995, 889), (980, 904)]
+    assert take("1,1,,990,894", "1,1,ruling,995,889") == [(995, 889), (980, 904)]
     head = desk.tournament().head
-    store_scores(
-        desk, read_results(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889")), Decision()
-    )
+    take("1,1,,990,894", "1,1,ruling,995,889")
     assert desk.tournament().head == head
-
-
-def test_of_differing_results_those_that_are_not_taken_are_kept(desk: Desk, tmp_path: Path) -> None:
-    for table in (1, 2):
-        enter(desk, table, 900, 984)
-    found = read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
-    first, second = found.scores
-    taken = store_scores(desk, found, Decision(replaced=[first.key]))
-    assert (taken.new, taken.replaced, taken.kept) == ((), (first,), (second,))
-
-
-def test_what_was_there_before_a_file_is_in_a_copy(desk: Desk, tmp_path: Path) -> None:
-    enter(desk, 1, 900, 984)
-    head, found = (desk.tournament_and_head()[1], read_results(desk, listed(tmp_path, HEAD, "1,1,1000,884")))
-    store_scores(desk, found, Decision(replaced=[score.key for score in found.scores]))
-    assert head.number in {copy.number for copy in listed_copies(tmp_path / "evening.db")}
 
 
 def test_a_file_brings_no_second_reading_to_the_desk_that_read_first(desk: Desk, tmp_path: Path) -> None:
@@ -192,15 +178,6 @@ def test_a_file_brings_no_second_reading_to_the_desk_that_read_first(desk: Desk,
     both = read_results(desk, listed(tmp_path, READINGS, "1,2,,1000,884", "1,2,second reading,1000,884"))
     store_scores(desk, both, Decision())
     assert kinds(desk) == [{"first"}, {"first", "second"}]
-
-
-def test_an_equal_first_reading_in_a_file_ends_no_ruling(desk: Desk, tmp_path: Path) -> None:
-    enter(desk, 1, 1000, 884)
-    enter(desk, 1, 995, 889, kind=ReadingKind.RULING)
-    store_scores(
-        desk, read_results(desk, listed(tmp_path, READINGS, "1,1,,1000,884", "1,2,,1000,884")), Decision()
-    )
-    assert stored(desk) == [(995, 889), (1000, 884)]
 
 
 def test_results_come_in_before_the_first_draw_of_a_later_stage(tmp_path: Path) -> None:

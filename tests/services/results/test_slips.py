@@ -1,5 +1,6 @@
 """What is typed of a slip is read, or every fault named; refused where it is there; stored whole."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,8 +25,15 @@ from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, with_readings
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    RULING,
+    SECOND,
+    HandedIn,
+    SlipReading,
+    with_readings,
+)
 from tests.support.evenings_made import played, regulation
 from tests.support.offices import drawn, poured_desk, with_players
 from tests.support.papers_made import regulation as shipped
@@ -37,22 +45,17 @@ def read(typed: str) -> dict[str, tuple[int | None, ...]]:
     return dict(read_slip(regulation(), TABLE, typed.split(), "de"))
 
 
-def test_a_dash_is_a_place_left_empty() -> None:
-    assert read("1000 -")["points"] == (1000, None)
-
-
-@pytest.mark.parametrize("typed", ["1’100 884", "1'100 884,0", "1.100 884", "1,100 884.00"])
-def test_a_number_of_a_slip_is_whole_however_its_thousands_are_written(typed: str) -> None:
-    assert read(typed)["points"] == (1100, 884)
-
-
 @pytest.mark.parametrize(
     ("typed", "sides"),
-    [("1 012 872", (1012, 872)), ("872 1 012", (872, 1012)), ("1 012 1 100", (1012, 1100))],
+    [
+        ("1000 -", (1000, None)),
+        *((f"{words}", (1100, 884)) for words in ("1’100 884", "1'100 884,0", "1.100 884", "1,100 884.00")),
+        # A blank stands for thousands where the numbers fit only so, up to what a side can have.
+        *[("1 012 872", (1012, 872)), ("872 1 012", (872, 1012)), ("1 012 1 100", (1012, 1100))],
+        ("1 884 0", (1884, 0)),
+    ],
 )
-def test_a_blank_stands_for_thousands_where_the_numbers_fit_only_so(
-    typed: str, sides: tuple[int, int]
-) -> None:
+def test_a_number_of_a_slip_is_whole_however_it_is_written(typed: str, sides: tuple[int, int | None]) -> None:
     assert read(typed)["points"] == sides
 
 
@@ -61,7 +64,7 @@ def test_a_blank_stands_for_thousands_where_the_numbers_fit_only_so(
     [
         *("1 100 872 3 5", "1000 884 3", "1 12 872", "0 012 872", "100 200 300"),
         *("1100 88.4", "1100 884,5", "1100 1.1.100"),
-        *("1000 885 1 0", "1000 884 1 40", "1000 884 1 - 0", "1000 884 1 x"),
+        *("1000 885 1 0", "1000 884 1 40", "1000 884 1 - 0", "1000 884 1 x", "1 885 0"),
     ],
 )
 def test_numbers_too_many_fractions_and_what_has_no_column_are_not_guessed_at(typed: str) -> None:
@@ -69,20 +72,15 @@ def test_numbers_too_many_fractions_and_what_has_no_column_are_not_guessed_at(ty
         read(typed)
 
 
-def test_a_column_needs_no_name_where_the_numbers_fit_only_one() -> None:
-    assert read("1000 884 1 0") == read("1000 884 matches 1 0")
-    (draft,) = [SlipDraft(regulation(), TABLE, "de").with_line("1000 884 1 0")]
-    assert (draft.slip(), draft.slot()) == (read("1000 884 matches 1 0"), None)
-
-
-def test_a_column_may_be_begun_in_either_language() -> None:
-    assert read("1000 884 match 1 0") == read("1000 884 mat 1 0")
-    assert read("1000 884 mat 1 0")["matches"] == (1, 0)
-
-
-def test_a_column_may_be_named_by_a_later_word() -> None:
+def test_a_column_needs_no_name_where_the_numbers_fit_only_one_and_may_be_begun_in_either_language() -> None:
+    named = read("1000 884 matches 1 0")
+    assert named["matches"] == (1, 0)
+    for column in ("", "match ", "mat "):
+        assert read(f"1000 884 {column}1 0") == named
+    draft = SlipDraft(regulation(), TABLE, "de").with_line("1000 884 1 0")
+    assert (draft.slip(), draft.slot()) == (named, None)
     slip = dict(read_slip(shipped("schieber-striche"), TABLE, ["3000", "900", "partien", "3", "0"], "de"))
-    assert (3, 0) in slip.values()
+    assert (3, 0) in slip.values()  # a later word of its name
     with pytest.raises(WrongUsage):
         read_slip(shipped("schieber-striche"), TABLE, ["3000", "900", "artien", "3", "0"], "de")
 
@@ -105,33 +103,33 @@ def test_every_fault_is_named_at_once(typed: str, faults: int) -> None:
 DRAFT = SlipDraft(regulation(), played(1, ([1, 2], [3, 4], None)).tables[0], "en")
 
 
-def test_only_the_last_number_is_proposed() -> None:
-    assert DRAFT.proposal() is None
-    assert DRAFT.with_words(["1012"]).proposal() == 872
-    assert DRAFT.with_words(["1012", "872"]).proposal() is None
+@pytest.mark.parametrize(
+    ("typed", "proposed"),
+    [("", None), ("1012", 872), ("1012 872", None), ("2000", None), ("1884", 0), ("0", 1884)],
+)
+def test_only_the_last_number_is_proposed_and_none_above_the_sum(typed: str, proposed: int | None) -> None:
+    assert DRAFT.with_words(typed.split()).proposal() == proposed
 
 
-def test_a_number_above_the_sum_has_nothing_to_propose() -> None:
-    assert DRAFT.with_words(["2000"]).proposal() is None
+def test_what_is_typed_and_what_it_comes_to_is_known_at_once() -> None:
+    draft = DRAFT.with_words(["1012"])
+    assert [draft.typed(side) for side in (0, 1)] == [(1012,), ()]
+    check = draft.sum_so_far()
+    assert check is not None
+    assert (check.found, check.off) == (1012, 1012 - 1884)
+    for second, wrong in (("873", True), ("872", False)):
+        whole = DRAFT.with_words(["1012", second])
+        assert (whole.slot(), whole.needs_reason()) == (None, wrong)
 
 
-def test_a_complete_slip_asks_for_nothing_and_knows_its_wrong_sum() -> None:
-    typed = DRAFT.with_words(["1012", "873"])
-    assert typed.slot() is None
-    assert typed.needs_reason()
-    assert not DRAFT.with_words(["1012", "872"]).needs_reason()
+def test_without_a_sum_nothing_is_proposed_and_no_blank_is_a_thousand() -> None:
+    assert OPEN_SUM.with_words(["1012"]).proposal() is None
+    with pytest.raises(WrongUsage):
+        read_slip(OPEN_SUM.regulation, TABLE, ["1", "012", "872"], "en")
 
 
 OPEN_SUM = SlipDraft(regulation(options={"target": 0}), TABLE, "en")
 """Single Schieber whose contracts have factors: no sum tells what was left out."""
-
-
-def test_blanks_are_thousands_only_up_to_what_a_side_can_have_and_where_a_sum_tells() -> None:
-    assert read("1 884 0")["points"] == (1884, 0)
-    with pytest.raises(WrongUsage):
-        read("1 885 0")
-    with pytest.raises(WrongUsage):
-        read_slip(OPEN_SUM.regulation, TABLE, ["1", "012", "872"], "en")
 
 
 @pytest.mark.parametrize(
@@ -158,30 +156,12 @@ def test_a_line_with_a_blank_is_one_number_where_it_cannot_be_two(
     assert draft.with_line(line).words == words
 
 
-def test_a_slip_is_typed_as_it_is_written() -> None:
-    slip = {"points": (1000, None), "matches": (1, 0)}
-    assert slip_words(slip) == ("1000", "-", "matches", "1", "0")
-    assert is_blank(["-", "–"])
-    assert not is_blank([])
-    assert not is_blank(["-", "0"])
-
-
 @pytest.mark.parametrize(
     ("word", "told"), [("8x", "“8x” is no number."), ("x", "no whole number and no column")]
 )
 def test_a_word_that_means_nothing_is_told(word: str, told: str) -> None:
     (fault,) = DRAFT.with_words([word]).faults()
     assert told in render(fault, "en")
-
-
-def test_what_is_typed_of_a_side_and_what_it_comes_to_is_known_at_once() -> None:
-    draft = DRAFT.with_words(["1012"])
-    assert [draft.typed(side) for side in (0, 1)] == [(1012,), ()]
-    check = draft.sum_so_far()
-    assert check is not None
-    assert (check.found, check.off) == (1012, 1012 - 1884)
-    assert [DRAFT.with_words([first]).proposal() for first in ("1884", "0")] == [0, 1884]
-    assert OPEN_SUM.with_words(["1012"]).proposal() is None
 
 
 ROUND = played(1, ((1, 2), (3, 4), None))
@@ -198,47 +178,12 @@ def begun(*kinds: ReadingKind) -> TableInfo:
     return with_readings(OPEN, [*read_as(*kinds[:-1]).readings, deal] if kinds[1:] else [deal])
 
 
-@pytest.mark.parametrize(
-    ("table", "kind", "correct", "is_taken"),
-    [
-        pytest.param(OPEN, FIRST, False, True, id="the first slip"),
-        pytest.param(OPEN, FIRST, True, False, id="a correction of no slip"),
-        pytest.param(OPEN, SECOND, False, False, id="a second reading before the first"),
-        pytest.param(OPEN, RULING, False, False, id="a ruling on nothing"),
-        pytest.param(begun(FIRST), FIRST, False, False, id="a slip beside its deals"),
-        pytest.param(begun(FIRST), FIRST, True, True, id="a slip in the place of deals"),
-        pytest.param(begun(FIRST), SECOND, False, False, id="a second reading before the last deal"),
-        pytest.param(read_as(FIRST), FIRST, False, False, id="the first slip twice"),
-        pytest.param(read_as(FIRST), FIRST, True, True, id="a correction"),
-        pytest.param(read_as(FIRST), SECOND, False, True, id="the second reading"),
-        pytest.param(read_as(FIRST), SECOND, True, False, id="a correction of no second reading"),
-        pytest.param(read_as(FIRST), RULING, False, True, id="a ruling without a second reading"),
-        pytest.param(read_as(FIRST), RULING, True, False, id="a correction of no ruling"),
-        pytest.param(read_as(FIRST, SECOND), SECOND, False, False, id="a second reading twice"),
-        pytest.param(read_as(FIRST, SECOND), SECOND, True, True, id="a correction of the second reading"),
-        pytest.param(begun(FIRST, SECOND), SECOND, False, False, id="a slip beside deals read again"),
-        pytest.param(begun(FIRST, SECOND), SECOND, True, True, id="a slip for deals read again"),
-        pytest.param(read_as(*ReadingKind), SECOND, True, False, id="a second reading after the ruling"),
-        pytest.param(read_as(*ReadingKind), RULING, False, False, id="a ruling twice"),
-        pytest.param(read_as(*ReadingKind), RULING, True, True, id="a correction of the ruling"),
-    ],
-)
-def test_a_reading_has_its_time(
-    table: TableInfo, kind: ReadingKind, *, correct: bool, is_taken: bool
-) -> None:
-    drawn = replace(ROUND, tables=(table,))
-    if is_taken:
-        refuse(regulation(), drawn, table, kind, correct=correct)
-        return
-    with pytest.raises(NotAllowed):
-        refuse(regulation(), drawn, table, kind, correct=correct)
-
-
-def test_who_reads_a_second_time_is_not_told_what_was_read_first() -> None:
-    for table, correct in ((read_as(FIRST, SECOND), False), (read_as(FIRST), True)):
-        with pytest.raises(NotAllowed) as found:
-            refuse(regulation(), ROUND, table, SECOND, correct=correct)
-        assert "1000" not in str(found.value.texts)
+def takes(table: TableInfo, kind: ReadingKind, *, correct: bool) -> bool:
+    try:
+        refuse(regulation(), replace(ROUND, tables=(table,)), table, kind, correct=correct)
+    except NotAllowed:
+        return False
+    return True
 
 
 NOW = datetime(2027, 3, 20, 20, tzinfo=UTC)
@@ -246,25 +191,32 @@ BY_PHONE = with_readings(replace(OPEN, handed=HandedIn({"points": (1000, 884)}, 
 
 
 @pytest.mark.parametrize(
-    ("kind", "correct", "is_taken"),
+    ("table", "taken"),
     [
-        (FIRST, False, True),
-        (FIRST, True, True),
-        (SECOND, False, False),
-        (RULING, False, False),
-        (RULING, True, False),
+        pytest.param(OPEN, [(FIRST, False)], id="no slip"),
+        pytest.param(begun(FIRST), [(FIRST, True)], id="deals, not all"),
+        pytest.param(read_as(FIRST), [(FIRST, True), (SECOND, False), (RULING, False)], id="a slip"),
+        pytest.param(
+            read_as(FIRST, SECOND), [(FIRST, True), (SECOND, True), (RULING, False)], id="a slip read twice"
+        ),
+        pytest.param(
+            begun(FIRST, SECOND), [(FIRST, True), (SECOND, True), (RULING, False)], id="deals read again"
+        ),
+        pytest.param(read_as(*ReadingKind), [(FIRST, True), (RULING, True)], id="a ruling"),
+        pytest.param(BY_PHONE, [(FIRST, False), (FIRST, True)], id="what counts by phone"),
     ],
 )
-def test_what_counts_by_phone_is_corrected_as_a_slip_and_is_none_for_who_reads_again(
-    kind: ReadingKind, *, correct: bool, is_taken: bool
-) -> None:
-    drawn = replace(ROUND, tables=(BY_PHONE,))
-    assert BY_PHONE.by_phone
-    if is_taken:
-        refuse(regulation(), drawn, BY_PHONE, kind, correct=correct)
-        return
-    with pytest.raises(NotAllowed):
-        refuse(regulation(), drawn, BY_PHONE, kind, correct=correct)
+def test_a_reading_has_its_time(table: TableInfo, taken: list[tuple[ReadingKind, bool]]) -> None:
+    """A table takes these readings and, if it is True, corrections, and no others."""
+    asked = [(kind, correct) for kind in ReadingKind for correct in (False, True)]
+    assert [(kind, correct) for kind, correct in asked if takes(table, kind, correct=correct)] == taken
+
+
+def test_who_reads_a_second_time_is_not_told_what_was_read_first() -> None:
+    for table, correct in ((read_as(FIRST, SECOND), False), (read_as(FIRST), True)):
+        with pytest.raises(NotAllowed) as found:
+            refuse(regulation(), ROUND, table, SECOND, correct=correct)
+        assert "1000" not in str(found.value.texts)
 
 
 @pytest.mark.parametrize(
@@ -283,10 +235,7 @@ def test_the_very_same_reading_is_refused_unless_it_ends_a_ruling(
 ) -> None:
     readings = [replace(reading, read=NOW) for reading in read_as(*known).readings]
     table, taken = with_readings(OPEN, readings), SlipReading(kind, {"points": values})
-    if is_taken:
-        refuse_unchanged(regulation(), ROUND, table, taken)
-        return
-    with pytest.raises(NotAllowed, match="exactly this already"):
+    with nullcontext() if is_taken else pytest.raises(NotAllowed, match="exactly this already"):
         refuse_unchanged(regulation(), ROUND, table, taken)
 
 
@@ -315,7 +264,10 @@ def play(desk: Desk, *deals: str) -> dict[int, int]:
         return {row.number: row.id for row in session.execute(select(m.Deal)).scalars()}
 
 
-def test_a_column_in_which_nothing_was_written_is_none() -> None:
+def test_a_slip_is_typed_as_it_is_written() -> None:
+    slip = {"points": (1000, None), "matches": (1, 0)}
+    assert slip_words(slip) == ("1000", "-", "matches", "1", "0")
+    assert [is_blank(words) for words in (["-", "–"], [], ["-", "0"])] == [True, False, False]
     assert filled({"points": (None, 0), "matches": (None, None)}) == {"points": (None, 0)}
 
 
@@ -327,11 +279,12 @@ def test_only_a_new_first_reading_ends_a_ruling(
 ) -> None:
     for kind in ReadingKind:
         store_points(desk, kind, 1000, 884)
-    store_points(desk, again, 900, 984)
+    with desk.changing() as (session, _):
+        store(session, desk, table_of(desk), SlipReading(again, {"points": (900, 984)}, sheet=7))
     assert {reading.kind for reading in table_of(desk).readings} == left
     found = table_of(desk).reading(again)
     assert found is not None
-    assert found.values == {"points": (900, 984)}
+    assert (found.values, found.sheet) == ({"points": (900, 984)}, 7)
 
 
 def test_deals_of_a_first_reading_end_a_ruling_and_those_of_a_second_do_not(desk: Desk) -> None:
@@ -345,26 +298,14 @@ def test_deals_of_a_first_reading_end_a_ruling_and_those_of_a_second_do_not(desk
             store_points(desk, RULING, 990, 894)
 
 
-def test_the_number_of_a_reserve_slip_is_stored_with_the_reading(desk: Desk) -> None:
-    with desk.changing() as (session, _):
-        store(session, desk, table_of(desk), SlipReading(FIRST, {"points": (1000, 884)}, sheet=7))
-    found = table_of(desk).reading(FIRST)
-    assert found is not None
-    assert found.sheet == 7
-
-
-def test_a_deal_that_stays_keeps_its_row(desk: Desk) -> None:
+def test_a_deal_that_stays_keeps_its_row_and_one_that_goes_comes_back_with_undo(desk: Desk) -> None:
     before = play(desk, *DEALS)
-    assert play(desk, DEALS[0], "B rosen 99", DEALS[2], DEALS[0]).items() > before.items()
-    assert table_of(desk).played == (DEALS[0], "B rosen 99", DEALS[2], DEALS[0])
-
-
-def test_a_deal_that_is_no_longer_there_goes_away_and_comes_back_with_undo(desk: Desk) -> None:
-    play(desk, *DEALS)
     play(desk, *DEALS[:1])
     assert table_of(desk).played == DEALS[:1]
     undoing.undo(desk)
     assert table_of(desk).played == DEALS
+    assert play(desk, DEALS[0], "B rosen 99", DEALS[2], DEALS[0]).items() > before.items()
+    assert table_of(desk).played == (DEALS[0], "B rosen 99", DEALS[2], DEALS[0])
 
 
 def test_deals_in_the_place_of_a_slip_leave_none_of_its_numbers(desk: Desk) -> None:

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,7 +17,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.safety.backups import back_up, listed, number_of, plan_return, restore
 from jassturnier.services.safety.doctor import Check, Laptop, examine
 from jassturnier.services.workplace import Desk
-from tests.support.offices import office, refused, with_players
+from tests.support.offices import office, refused, refuses, with_players
 from tests.support.safety.laptops import alter
 
 
@@ -36,18 +37,26 @@ def another(desk: Desk) -> None:
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
 
 
-def test_there_is_nothing_to_copy_before_the_first_tournament(tmp_path: Path) -> None:
+def test_before_the_first_tournament_nothing_is_copied_missing_or_made(tmp_path: Path) -> None:
     with pytest.raises(NotFound):
         back_up(office(tmp_path))
     assert listed(office(tmp_path)) == []
+    assert all(check.state == "ok" for check in examine(Laptop(office(tmp_path), datetime.now(UTC), "utf-8")))
+    assert list(tmp_path.iterdir()) == []
 
 
-def test_the_newest_backup_is_number_one(desk: Desk) -> None:
+def test_the_newest_backup_is_number_one_and_what_others_stored_since_is_not_lost_unasked(desk: Desk) -> None:
     another(desk)
     path, holds = back_up(desk.office)
     assert number_of(desk.office, path) == 1
     newest = listed(desk.office)[0]
     assert (newest.number, newest.contents) == (1, holds)
+    back = plan_return(desk.office, "1")
+    another(desk)
+    with refused(desk, Failed):
+        restore(desk.office, back, agreed=False)
+    lost, _ = restore(desk.office, back, agreed=True)
+    assert len(lost.lost) == 1
 
 
 @pytest.mark.parametrize("empty", [False, True])
@@ -82,47 +91,31 @@ def test_no_copy_is_written_over_what_would_be_lost(desk: Desk, tmp_path: Path, 
     assert place.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("wanted", "error"),
-    [
-        pytest.param("0", NotFound, id="none"),
-        pytest.param("2", NotFound, id="one too many"),
-        pytest.param("nowhere.db", NotFound, id="no such file"),
-        pytest.param("evening.db", WrongUsage, id="the database itself"),
-        pytest.param("letter.db", Damaged, id="a letter"),
-    ],
-)
 def test_what_is_no_backup_is_not_gone_back_to(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: str, error: type[JassError]
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("letter.db").write_text("Dear club", encoding="utf-8")
-    with refused(desk, error):
-        plan_return(desk.office, wanted)
+    refuses(
+        desk,
+        partial(plan_return, desk.office),
+        *(("0", NotFound), ("2", NotFound), ("nowhere.db", NotFound)),
+        *(("evening.db", WrongUsage), ("letter.db", Damaged)),
+    )
 
 
-def test_what_others_stored_since_the_question_is_not_lost_unasked(desk: Desk) -> None:
-    back = plan_return(desk.office, "1")
-    another(desk)
-    with refused(desk, Failed):
-        restore(desk.office, back, agreed=False)
-    lost, _ = restore(desk.office, back, agreed=True)
-    assert len(lost.lost) == 1
-
-
-def test_a_database_that_was_renamed_meanwhile_is_not_made_anew(desk: Desk, tmp_path: Path) -> None:
+def test_a_copy_of_no_database_of_ours_names_it_and_one_that_was_renamed_is_not_made_anew(
+    desk: Desk, tmp_path: Path
+) -> None:
     place = Path(desk.office.database.place)
+    alter(place, "UPDATE alembic_version SET version_num = 'abc'")
+    with pytest.raises(Unreadable) as error:
+        back_up(desk.office, tmp_path / "copy.db")
+    assert ".part" not in render(error.value.texts[0], "en")
     place.rename(tmp_path / "renamed.db")
     with pytest.raises(JassError), desk.changing():
         pass
     assert not place.exists()
-
-
-def test_a_copy_that_is_no_database_of_ours_is_named_as_the_database(desk: Desk, tmp_path: Path) -> None:
-    alter(desk.office.database.place, "UPDATE alembic_version SET version_num = 'abc'")
-    with pytest.raises(Unreadable) as error:
-        back_up(desk.office, tmp_path / "copy.db")
-    assert ".part" not in render(error.value.texts[0], "en")
 
 
 def found(folder: Path, what: str, encoding: str = "utf-8", ahead: timedelta = timedelta()) -> Check:
@@ -136,48 +129,44 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_before_the_first_tournament_nothing_is_missing_and_nothing_made(tmp_path: Path) -> None:
-    assert all(check.state == "ok" for check in examine(Laptop(office(tmp_path), datetime.now(UTC), "utf-8")))
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(("free", "state"), [(10, "fault"), (100, "warning"), (1000, "ok")])
-def test_a_disk_without_room_is_a_fault(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, free: int, state: str
+@pytest.mark.parametrize(
+    ("what", "free", "ahead", "encoding", "state"),
+    [
+        ("Disk", 10, 0, "utf-8", "fault"),
+        ("Disk", 100, 0, "utf-8", "warning"),
+        ("Disk", 1000, 0, "utf-8", "ok"),
+        ("Clock", 1000, -3, "utf-8", "fault"),
+        ("Clock", 1000, -24 * 3650, "utf-8", "fault"),
+        ("Clock", 1000, 3, "utf-8", "ok"),
+        ("Screen", 1000, 0, "cp1252", "warning"),
+        ("Screen", 1000, 0, "nonsense", "warning"),
+        ("Screen", 1000, 0, "utf-8", "ok"),
+    ],
+)
+def test_a_full_disk_a_clock_behind_the_newest_entry_and_a_terminal_without_all_letters_are_named(  # noqa: PLR0913, PLR0917 — a row each
+    folder: Path, monkeypatch: pytest.MonkeyPatch, what: str, free: int, ahead: int, encoding: str, state: str
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free * 1_000_000))
-    assert found(folder, "Disk").state == state
+    assert found(folder, what, encoding, timedelta(hours=ahead)).state == state
 
 
 @pytest.mark.parametrize(
-    ("ahead", "state"),
-    [(timedelta(hours=-3), "fault"), (timedelta(days=-3650), "fault"), (timedelta(hours=3), "ok")],
+    ("damage", "what"),
+    [
+        (
+            lambda folder: (folder / "evening.db").write_bytes((folder / "evening.db").read_bytes()[:9000]),
+            "Database",
+        ),
+        (lambda folder: alter(folder / "evening.db", "UPDATE entry SET paid = 5"), "Database"),
+        (lambda folder: alter(folder / "evening.db", "DELETE FROM person"), "Database"),
+        (lambda folder: (folder / "evening.db.backups").touch(), "Backups"),
+    ],
 )
-def test_a_clock_behind_the_newest_entry_is_a_fault(folder: Path, ahead: timedelta, state: str) -> None:
-    assert found(folder, "Clock", ahead=ahead).state == state
-
-
-def cut(database: Path) -> None:
-    database.write_bytes(database.read_bytes()[:9000])
-
-
-def tamper(database: Path) -> None:
-    alter(database, "UPDATE entry SET paid = 5")
-
-
-def orphan(database: Path) -> None:
-    alter(database, "DELETE FROM person")
-
-
-@pytest.mark.parametrize("damage", [cut, tamper, orphan])
-def test_a_database_that_is_not_sound_is_a_fault(folder: Path, damage: Callable[[Path], None]) -> None:
-    damage(folder / "evening.db")
-    assert found(folder, "Database").state == "fault"
-
-
-def test_a_backup_folder_that_cannot_be_written_is_a_fault(folder: Path) -> None:
-    (folder / "evening.db.backups").touch()
-    assert found(folder, "Backups").state == "fault"
+def test_a_database_that_is_not_sound_and_a_backup_folder_that_is_none_are_faults(
+    folder: Path, damage: Callable[[Path], object], what: str
+) -> None:
+    damage(folder)
+    assert found(folder, what).state == "fault"
 
 
 def test_a_folder_that_is_copied_to_a_cloud_is_a_warning(tmp_path: Path) -> None:
@@ -191,13 +180,6 @@ def test_letters_that_paper_cannot_show_are_named(folder: Path) -> None:
     check = found(folder, "Papers")
     assert check.state == "warning"
     assert dict(check.found.params) == {"letters": "李"}
-
-
-@pytest.mark.parametrize(
-    ("encoding", "state"), [("cp1252", "warning"), ("nonsense", "warning"), ("utf-8", "ok")]
-)
-def test_a_terminal_without_all_letters_is_a_warning(folder: Path, encoding: str, state: str) -> None:
-    assert found(folder, "Screen", encoding).state == state
 
 
 @pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root may write everywhere")

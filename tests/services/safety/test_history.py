@@ -16,23 +16,10 @@ from jassturnier.store.kit.files import LaptopFolder
 from tests.support.offices import with_players
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return with_players(tmp_path, 4)
-
-
-def test_a_round_without_its_table_is_no_question(desk: Desk) -> None:
-    with pytest.raises(WrongUsage):
-        history.history(desk, history.EntryFilter(round=1))
-
-
-def elsewhere(desk: Desk, home: Path) -> Desk:
-    """Return another laptop at the same tournament."""
-    return replace(desk, office=replace(desk.office, station=LaptopFolder(home), command="here --all"))
-
-
 def test_what_another_laptop_did_is_told_and_ones_own_is_not(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
+    with pytest.raises(WrongUsage):  # a round without its table
+        history.history(desk, history.EntryFilter(round=1))
     seen = newest_head(desk)
     assert news(desk, seen) == []
     presence.call_roll(desk, ["1"])
@@ -40,6 +27,11 @@ def test_what_another_laptop_did_is_told_and_ones_own_is_not(tmp_path: Path) -> 
     presence.call_roll(elsewhere(desk, tmp_path / "other"), [], all_but=True)
     assert [done.command for done in news(desk, seen)] == ["here --all"]
     assert news(desk, newest_head(desk)) == []
+
+
+def elsewhere(desk: Desk, home: Path) -> Desk:
+    """Return another laptop at the same tournament."""
+    return replace(desk, office=replace(desk.office, station=LaptopFolder(home), command="here --all"))
 
 
 PERSON, ENTRY, TABLE, ROUND = 1, 2, 3, 4
@@ -100,13 +92,9 @@ def test_a_number_is_told_to_its_table_and_to_who_sat_there(change: Change, line
     assert told(of_table([*EVENING, change], 13), change) == []
 
 
-def test_the_slip_of_another_table_is_not_told() -> None:
-    assert told(of_anna(), EVENING[10]) == []
-
-
-def test_what_is_put_back_as_it_was_is_not_told() -> None:
+def test_the_slip_of_another_table_and_what_is_put_back_as_it_was_are_not_told() -> None:
     again = new("seat", 15, **SEATED)
-    assert told(of_anna(again), gone(EVENING[5]), again) == []
+    assert told(of_anna(), EVENING[10]) == told(of_anna(again), gone(EVENING[5]), again) == []
 
 
 def test_a_round_is_named_where_somebody_is_absent() -> None:

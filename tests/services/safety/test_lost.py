@@ -14,7 +14,7 @@ from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import name_station
 from jassturnier.services.safety import backups, undoing
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.backup_files import listed
+from jassturnier.store.backup_files import Backup, listed
 from jassturnier.store.kit import connection as kept
 from jassturnier.store.kit.database import Database
 from jassturnier.tournament.scoring.readings import FIRST
@@ -49,11 +49,16 @@ def add(desk: Desk, name: str, command: str) -> None:
     entering.add(replace(desk, office=office), [entering.new_entry([name])])
 
 
-def on_copy(desk: Desk) -> Office:
+def offered(desk: Desk) -> Backup:
     found = backups.offer(desk.office)
     assert found is not None
-    path = found[1].path.with_name("taken.db")
-    path.write_bytes(found[1].path.read_bytes())
+    return found[1]
+
+
+def on_copy(desk: Desk) -> Office:
+    copy = offered(desk).path
+    path = copy.with_name("taken.db")
+    path.write_bytes(copy.read_bytes())
     return replace(desk.office, database=Database(str(path), copies=desk.office.database.copies))
 
 
@@ -87,41 +92,28 @@ def test_a_later_state_of_another_desk_is_known(desk: Desk, other: Desk) -> None
     desk.office.back_up()
     enter(other, 1, 1000, 884)
     desk.office.desk()
-    found = backups.offer(desk.office)
-    assert found is not None
-    beyond = backups.beyond(desk.office, found[1])
+    beyond = backups.beyond(desk.office, offered(desk))
     assert beyond.newest is not None
     assert (beyond.newest.desk, beyond.newest.number, beyond.deeds) == ("Bühne", 5, ())
+    assert backups.lost(on_copy(desk)) == []  # what another laptop did is not typed again here
     desk.office.back_up()
-    found = backups.offer(desk.office)
-    assert found is not None
-    assert backups.beyond(desk.office, found[1]) == backups.Beyond(None, ())
+    assert backups.beyond(desk.office, offered(desk)) == backups.Beyond(None, ())
 
 
 def test_what_was_acknowledged_after_the_copy_is_listed_until_it_is_typed_again(desk: Desk) -> None:
     desk.office.back_up()
     nina, otto = "add 'Nina Neu'", "add 'Otto Ost'"
-    for name, command in (("Nina Neu", nina), ("Otto Ost", otto), ("Nina Alt", nina)):
+    done = (("Nina Neu", nina), ("Otto Ost", otto), ("Nina Alt", nina))
+    for name, command in done:
         add(desk, name, command)
-    found = backups.offer(desk.office)
-    assert found is not None
     assert backups.lost(desk.office) == []
-    assert len(backups.beyond(desk.office, found[1]).deeds) == 3
+    assert len(backups.beyond(desk.office, offered(desk)).deeds) == 3
     assert len(backups.beyond(desk.office, None).deeds) == 6
     office = on_copy(desk)
-    assert [deed.command for deed in backups.lost(office)] == [nina, otto, nina]
-    add(office.desk(), "Nina Neu", nina)
-    assert [deed.command for deed in backups.lost(office)] == [otto, nina]
-    add(office.desk(), "Otto Ost", otto)
-    assert [deed.command for deed in backups.lost(office)] == [nina]
-    add(office.desk(), "Nina Alt", nina)
+    for at, (name, command) in enumerate(done):
+        assert [deed.command for deed in backups.lost(office)] == [each for _, each in done[at:]]
+        add(office.desk(), name, command)
     assert backups.lost(office) == []
-
-
-def test_what_another_laptop_did_is_not_typed_again_here(desk: Desk, other: Desk) -> None:
-    desk.office.back_up()
-    enter(other, 1, 1000, 884)
-    assert backups.lost(on_copy(desk)) == []
 
 
 @pytest.mark.parametrize(("minutes", "told"), [(4, 0), (6, 1), (-6, 1), (24 * 60, 1)])

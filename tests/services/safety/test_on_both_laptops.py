@@ -30,6 +30,16 @@ from tests.support.stages_made import FIRST, SECOND
 
 Do: TypeAlias = Callable[[Desk, int], object]
 LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
+
+
+def parted(desk: Desk, folder: Path) -> Desk:
+    """Return the same on another laptop; they are called first and second."""
+    other = copied(desk, folder / "other", "second")
+    for each, name in ((desk, "first"), (other, "second")):
+        desks.name_station(each, name)
+    return other
+
+
 STAY, ONE, ASKS = "both stay", "one", "asks"
 
 
@@ -154,9 +164,7 @@ def test_the_same_is_one_but_for_money_and_two_of_one_thing_are_asked(
 ) -> None:
     make, do, *wanted = case
     desk = make(tmp_path)
-    other = copied(desk, tmp_path / "other", "second")
-    for each, name in ((desk, "first"), (other, "second")):
-        desks.name_station(each, name)
+    other = parted(desk, tmp_path)
     do(desk, 1)
     do(other, n)
     alone, asked = len(images(desk)), bool(look(desk, other).questions())
@@ -168,9 +176,7 @@ def test_the_same_is_one_but_for_money_and_two_of_one_thing_are_asked(
 
 def test_money_of_somebody_whom_the_other_laptop_removed_stays_in_the_box(tmp_path: Path) -> None:
     desk = _players(tmp_path)
-    other = copied(desk, tmp_path / "other", "second")
-    for each, name in ((desk, "first"), (other, "second")):
-        desks.name_station(each, name)
+    other = parted(desk, tmp_path)
     editing.remove(desk, "8")
     cash.pay(other, ["8"], cash.CashOrder(2000, PaidBy.TWINT))
     assert len(look(desk, other).questions()) == 1
@@ -186,9 +192,7 @@ def test_money_of_somebody_whom_the_other_laptop_removed_stays_in_the_box(tmp_pa
 def test_money_of_one_who_was_made_a_pair_goes_with_the_person(tmp_path: Path, prefer: str) -> None:
     desk = with_players(tmp_path, 0, PAIRS)
     entering.add(desk, [entering.new_entry([name]) for name in ("Anna Frei", "Beat Graf")])
-    other = copied(desk, tmp_path / "other", "second")
-    for each, name in ((desk, "first"), (other, "second")):
-        desks.name_station(each, name)
+    other = parted(desk, tmp_path)
     partners.pair_two(desk, "1", "2")
     cash.pay(other, ["2"], cash.CashOrder(2000))
     both_ways(desk, other, prefer, tmp_path)
@@ -201,9 +205,7 @@ def test_two_tills_hold_what_both_laptops_took(tmp_path: Path, fee: int | None) 
     desk = _players(tmp_path)
     if fee:
         regulations.store(desk, regulations.propose(desk, None, (f"fee={fee}",)))
-    other = copied(desk, tmp_path / "other", "second")
-    for each, name in ((desk, "first"), (other, "second")):
-        desks.name_station(each, name)
+    other = parted(desk, tmp_path)
     cash.pay(desk, ["1-3"], cash.CashOrder(2000))
     cash.pay(other, ["1"], cash.CashOrder(2000, PaidBy.TWINT))
     cash.pay(other, ["2"], cash.CashOrder(500))
@@ -224,24 +226,26 @@ def test_two_tills_hold_what_both_laptops_took(tmp_path: Path, fee: int | None) 
     ]
 
 
-def test_an_expense_taken_back_on_both_laptops_is_named(tmp_path: Path) -> None:
-    desk = _players(tmp_path)
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        (
+            lambda desk: cash.spend(desk, cash.Expense(4000, "hall", back=True)),
+            "More has come back of “Hall” than was spent; “cash expense 40.00 Hall” evens it.",
+        ),
+        (
+            lambda desk: cash.pay(desk, ["5"], cash.CashOrder(refund=True)),
+            "5 Given5 Family5a has got back Fr. 40.00 too much; “paid 5 --amount 40.00” takes it again.",
+        ),
+    ],
+)
+def test_what_came_or_was_given_back_on_both_laptops_is_named(
+    tmp_path: Path, act: Callable[[Desk], object], told: str
+) -> None:
+    desk = _paid(tmp_path)
     cash.spend(desk, cash.Expense(4000, "Hall"))
     other = copied(desk, tmp_path / "other", "second")
     for each in (desk, other):
-        cash.spend(each, cash.Expense(4000, "hall", back=True))
+        act(each)
     both_ways(desk, other, "", tmp_path)
-    assert [render(text, "en") for text in uneven(desk.tournament())] == [
-        "More has come back of “Hall” than was spent; “cash expense 40.00 Hall” evens it."
-    ]
-
-
-def test_what_was_given_back_on_both_laptops_is_named(tmp_path: Path) -> None:
-    desk = _paid(tmp_path)
-    other = copied(desk, tmp_path / "other", "second")
-    for each in (desk, other):
-        cash.pay(each, ["5"], cash.CashOrder(refund=True))
-    both_ways(desk, other, "", tmp_path)
-    assert [render(text, "en") for text in uneven(desk.tournament())] == [
-        "5 Given5 Family5a has got back Fr. 40.00 too much; “paid 5 --amount 40.00” takes it again."
-    ]
+    assert [render(text, "en") for text in uneven(desk.tournament())] == [told]

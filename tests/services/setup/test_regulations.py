@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.errors import DoesNotAddUp, Failed, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
-from jassturnier.services.people import entering
 from jassturnier.services.safety import undoing
 from jassturnier.services.setup.regulations import (
     OwnRegulations,
@@ -20,7 +19,7 @@ from jassturnier.services.setup.regulations import (
 )
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
-from tests.support.offices import play_round, poured_desk, refused, with_players
+from tests.support.offices import play_round, poured_desk, refused, refuses, with_players
 
 
 @poured_desk
@@ -28,17 +27,19 @@ def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 8, then=play_round)
 
 
-@pytest.mark.parametrize(
-    ("typed", "error"),
-    [
-        pytest.param("nonsense=1", DoesNotAddUp, id="no setting"),
-        pytest.param("sum", WrongUsage, id="no value"),
-        pytest.param("entry=pair", NotAllowed, id="pairs where all are entered alone"),
-    ],
-)
-def test_a_change_that_cannot_be_is_refused(desk: Desk, typed: str, error: type[JassError]) -> None:
-    with refused(desk, error):
-        propose(desk, None, [typed])
+def test_a_change_that_cannot_be_and_what_is_no_file_are_refused(desk: Desk, tmp_path: Path) -> None:
+    refuses(
+        desk,
+        lambda typed: propose(desk, None, [typed]),
+        ("nonsense=1", DoesNotAddUp),
+        ("sum", WrongUsage),  # no value
+        ("entry=pair", NotAllowed),  # where all are entered alone
+        ("max_entries=3", DoesNotAddUp),  # fewer than there are
+    )
+    for name, content in (("letters", b"\xff\x00\xff"), ("torn", b"= 1")):
+        (tmp_path / f"{name}.toml").write_bytes(content)
+    files = ("letters", Unreadable), ("torn", Unreadable), ("none", NotFound)
+    refuses(desk, lambda name: document(str(tmp_path / f"{name}.toml")), *files)
 
 
 def test_a_proposal_changes_nothing_and_undo_takes_back_what_is_stored(desk: Desk) -> None:
@@ -51,12 +52,7 @@ def test_a_proposal_changes_nothing_and_undo_takes_back_what_is_stored(desk: Des
     assert settings(desk)["sum"] == "warn"
     undoing.undo(desk)
     assert settings(desk) == before
-
-
-def test_a_proposal_is_not_stored_over_what_has_changed_since(desk: Desk) -> None:
-    proposal = propose(desk, None, ["sum=warn"])
-    entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    with refused(desk, Failed):
+    with refused(desk, Failed):  # what has changed since is not written over
         store(desk, proposal)
 
 
@@ -68,27 +64,18 @@ def stored(desk: Desk, regulation: dict[str, Any]) -> None:
 
 def test_what_was_stored_without_a_target_stays_so_whatever_else_is_changed(desk: Desk) -> None:
     now = settings(desk)
+    taken_out = propose(desk, None, ["options.target=", "rest=900"])  # a new one keeps its target of nothing
+    assert [each.key for each in taken_out.differences] == ["rest"]
     options = {key: value for key, value in now["options"].items() if key != "target"}
-    stored(desk, {**now, "options": options})
+    # What could not be played before does not stop a change either.
+    stored(desk, {**now, "options": options, "max_entries": 3})
     before = desk.tournament()
     proposal = propose(desk, None, ["rest=900"])
     assert [each.key for each in proposal.differences] == ["rest"]
+    assert proposal.settings["max_entries"] == 3
     store(desk, proposal)
     assert desk.tournament().regulation.options == before.regulation.options
     assert propose(desk, None, ["target=0"]).settings["options"]["target"] == 0
-
-
-def test_a_new_regulation_keeps_its_target_of_nothing_when_the_line_is_taken_out(desk: Desk) -> None:
-    proposal = propose(desk, None, ["options.target=", "rest=900"])
-    assert [each.key for each in proposal.differences] == ["rest"]
-
-
-def test_what_could_not_be_played_before_does_not_stop_a_change_and_a_new_one_is_refused(desk: Desk) -> None:
-    now = settings(desk)
-    with refused(desk, DoesNotAddUp):
-        propose(desk, None, ["max_entries=3"])
-    stored(desk, {**now, "max_entries": 3})
-    assert propose(desk, None, ["rest=900"]).settings["max_entries"] == 3
 
 
 def test_a_change_names_what_it_sets_for_nothing(desk: Desk) -> None:
@@ -101,23 +88,12 @@ def test_a_change_names_what_it_sets_for_nothing(desk: Desk) -> None:
     assert propose(desk, None, ["rest=900"]).idle == ()
 
 
-@pytest.mark.parametrize(
-    ("content", "error"), [(b"\xff\x00\xff", Unreadable), (b"= 1", Unreadable), (None, NotFound)]
-)
-def test_what_is_no_regulation_file_is_refused(
-    tmp_path: Path, content: bytes | None, error: type[JassError]
-) -> None:
-    file = tmp_path / "club.toml"
-    if content is not None:
-        file.write_bytes(content)
-    with pytest.raises(error):
-        document(str(file))
-
-
 SHIPPED = "coiffeur-paare"
 
 
-def test_a_saved_regulation_is_found_however_its_name_is_written(tmp_path: Path) -> None:
+def test_a_saved_regulation_is_found_however_its_name_is_written_and_a_shipped_one_keeps_its_own(
+    tmp_path: Path,
+) -> None:
     own = OwnRegulations(tmp_path / "regulations")
     assert own.names() == []
     with pytest.raises(NotFound):
@@ -126,11 +102,7 @@ def test_a_saved_regulation_is_found_however_its_name_is_written(tmp_path: Path)
     assert own.rules("clubjass") == rules(str(place))
     assert own.save("CLUBJASS", text(SHIPPED, "de")) == place
     assert list(own.usable()) == ["Clubjass"]
-
-
-def test_a_shipped_regulation_keeps_its_name(tmp_path: Path) -> None:
-    own = OwnRegulations(tmp_path)
-    (tmp_path / f"{SHIPPED}.toml").write_text("", encoding="utf-8")
+    place.with_name(f"{SHIPPED}.toml").write_text("", encoding="utf-8")
     assert own.document(SHIPPED) == document(SHIPPED)
     with pytest.raises(WrongUsage):
         own.save(SHIPPED, text(SHIPPED, "de"))

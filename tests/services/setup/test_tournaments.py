@@ -6,16 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import (
-    DoesNotAddUp,
-    Failed,
-    JassError,
-    NotAllowed,
-    NotFound,
-    NoValidDraw,
-    Unreadable,
-    WrongUsage,
-)
+from jassturnier.errors import DoesNotAddUp, Failed, NotAllowed, NotFound, NoValidDraw, Unreadable, WrongUsage
 from jassturnier.services.people import entering
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.safety import history, undoing
@@ -34,64 +25,51 @@ from jassturnier.services.workplace import Desk
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.file import parse
 from jassturnier.tournament.regulation.regulation import Regulation
-from tests.support.offices import PAIRS, SINGLE, drawn, enter, office, refused, started, with_players
-
-
-@pytest.mark.parametrize(
-    ("name", "error"),
-    [
-        pytest.param("EVENING ", NotAllowed, id="the same in capitals"),
-        pytest.param("…!", DoesNotAddUp, id="no letter"),
-        pytest.param("x" * 81, DoesNotAddUp, id="too long"),
-    ],
+from tests.support.offices import (
+    PAIRS,
+    SINGLE,
+    drawn,
+    enter,
+    office,
+    refused,
+    refuses,
+    started,
+    with_players,
+    with_settings,
 )
-def test_a_name_that_cannot_be_starts_nothing(tmp_path: Path, name: str, error: type[JassError]) -> None:
+
+
+def test_a_name_that_cannot_be_starts_nothing(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    names = ("EVENING ", NotAllowed), ("…!", DoesNotAddUp), ("x" * 81, DoesNotAddUp)
+    refuses(desk, lambda name: create(desk.office, NewTournament(name, document(SINGLE))), *names)
+    assert [known.name for known in tournaments.listed(desk.office)] == ["Evening"]
+
+
+def test_the_newest_is_chosen_until_another_is_by_a_part_of_one_name(tmp_path: Path) -> None:
     at = office(tmp_path)
-    started(tmp_path, at=at)
-    with pytest.raises(error):
-        create(at, NewTournament(name, document(SINGLE)))
-    assert [known.name for known in tournaments.listed(at)] == ["Evening"]
-
-
-def test_the_newest_is_chosen_until_another_is(tmp_path: Path) -> None:
-    at = office(tmp_path)
-    started(tmp_path, at=at)
-    started(tmp_path, title="The next", at=at)
-    assert [known.chosen for known in tournaments.listed(at)] == [False, True]
-    assert tournaments.choose(at, "even") == "Evening"
-    assert [known.chosen for known in tournaments.listed(at)] == [True, False]
-
-
-def test_a_part_of_two_names_chooses_neither(tmp_path: Path) -> None:
-    at = office(tmp_path)
-    for title in ("Spring Jass", "Autumn Jass"):
-        started(tmp_path, title=title, at=at)
+    spring, autumn = (started(tmp_path, title=title, at=at) for title in ("Spring Jass", "Autumn Jass"))
     with pytest.raises(NotFound):
         tournaments.choose(at, "jass")
     assert [known.chosen for known in tournaments.listed(at)] == [False, True]
+    for wanted, desk in (("Spring Jass", spring), (None, autumn)):
+        assert tournaments.desk_of(at, wanted).tournament_id == desk.tournament_id
+    assert tournaments.choose(at, "spr") == "Spring Jass"
+    assert [known.chosen for known in tournaments.listed(at)] == [True, False]
 
 
-SHIPPED = "schieber-einzel-4x12"
-
-
-def test_registration_is_open_again(tmp_path: Path) -> None:
+def test_like_another_registration_is_open_again_and_who_comes_owes_the_own_price_and_has_paid_nothing(
+    tmp_path: Path,
+) -> None:
     at = office(tmp_path)
-    desk = create(
-        at, NewTournament("Spring", {**document(SHIPPED), "registration": "closed"}, venue="Sternen")
-    )
+    desk = create(at, NewTournament("Spring", document(SINGLE), venue="Sternen"))
+    add(desk, [new_entry(["Anna Roth"], due=1500, paid=1500, free=True)])
+    with_settings(desk, registration="closed")
     found = example(at, "spr")
-    assert (found.key, found.venue) == (desk.tournament_id, "Sternen")
-    assert found.settings == document(SHIPPED)
+    assert (found.key, found.venue, found.settings) == (desk.tournament_id, "Sternen", document(SINGLE))
     with pytest.raises(NotFound):
         example(at, "Autumn")
-
-
-def test_who_is_entered_again_owes_the_own_price_and_has_paid_nothing(tmp_path: Path) -> None:
-    at = office(tmp_path)
-    desk = create(at, NewTournament("Spring", document(SHIPPED)))
-    add(desk, [new_entry(["Anna Roth"], due=1500, paid=1500, free=True)])
-    before = example(at, "Spring")
-    again = create(at, NewTournament("Autumn", before.settings, like=before.key, entries=True)).tournament()
+    again = create(at, NewTournament("Autumn", found.settings, like=found.key, entries=True)).tournament()
     (entry,) = again.entries
     assert (entry.due, entry.paid, entry.members) == (1500, 0, desk.tournament().entries[0].members)
     assert not entry.free, "a guest is one for an evening"
@@ -102,30 +80,23 @@ def second(folder: Path) -> Desk:
     return office(folder, "second").desk()
 
 
-def test_it_is_not_taken_away_when_somebody_has_entered_since_the_look(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
+def test_it_is_not_taken_away_when_somebody_has_entered_since_and_another_desk_is_told_that_it_is_gone(
+    tmp_path: Path,
+) -> None:
+    desk, other = with_players(tmp_path, 8), second(tmp_path)
     leaving = tournaments.plan_leaving(desk)
-    drawn(second(tmp_path))
+    drawn(other)
     with refused(desk, Failed):
         tournaments.delete(desk, leaving)
-
-
-def test_the_backup_holds_what_is_taken_away(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
     tournament = desk.tournament()
     kept = tournaments.delete(desk, tournaments.plan_leaving(desk))
-    (tmp_path / "evening.db").write_bytes(kept.read_bytes())
-    assert desk.tournament() == tournament
-
-
-def test_another_desk_is_told_that_the_tournament_is_gone(tmp_path: Path) -> None:
-    desk, other = with_players(tmp_path, 8), second(tmp_path)
-    tournaments.delete(desk, tournaments.plan_leaving(desk))
     with pytest.raises(NotFound):
         entering.add(other, [entering.new_entry(["Anna Bär"])])
     with pytest.raises(NotFound):
         other.tournament()
     assert history.verify(desk.office).faults == ()
+    (tmp_path / "evening.db").write_bytes(kept.read_bytes())
+    assert desk.tournament() == tournament
 
 
 def test_a_desk_that_sat_down_before_stores_nothing_once_it_is_closed(tmp_path: Path) -> None:
@@ -138,51 +109,25 @@ def test_a_desk_that_sat_down_before_stores_nothing_once_it_is_closed(tmp_path: 
     enter(desk, 1, 1000, 884)
 
 
-def test_the_name_says_which_tournament(tmp_path: Path) -> None:
-    first = started(tmp_path, title="Spring")
-    chosen = started(tmp_path, title="Autumn")
-    assert tournaments.desk_of(first.office, "Spring").tournament_id == first.tournament_id
-    assert tournaments.desk_of(first.office, None).tournament_id == chosen.tournament_id
-
-
-@pytest.mark.parametrize(
-    ("content", "error"),
-    [
-        pytest.param(None, NotFound, id="no such file"),
-        pytest.param(b"hello", Unreadable, id="no picture"),
-        pytest.param(b"\x89PNG\r\n\x1a\n" + bytes(1_000_000), Unreadable, id="more than a megabyte"),
-    ],
-)
-def test_what_is_no_logo_changes_neither_logo_nor_club(
-    tmp_path: Path, content: bytes | None, error: type[JassError]
-) -> None:
-    desk, logo = started(tmp_path), tmp_path / "logo.png"
-    if content is not None:
-        logo.write_bytes(content)
-    with refused(desk, error):
-        change(desk, HeadChange(club="Eintracht", logo=logo), "de")
+def test_what_is_no_logo_changes_neither_logo_nor_club(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    (tmp_path / "hello.png").write_bytes(b"hello")
+    (tmp_path / "large.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(1_000_000))
+    refuses(
+        desk,
+        lambda name: change(desk, HeadChange(club="Eintracht", logo=tmp_path / f"{name}.png"), "de"),
+        *(("gone", NotFound), ("hello", Unreadable), ("large", Unreadable)),
+    )
     assert letterhead(desk).club == ""
 
 
-def test_what_is_not_named_stays_and_undo_goes_back(tmp_path: Path) -> None:
+def test_what_is_not_named_stays_undo_goes_back_and_the_next_tournament_takes_it_over(tmp_path: Path) -> None:
     desk = started(tmp_path)
     change(desk, HeadChange(club="Eintracht"), "de")
     assert change(desk, HeadChange(suits="french"), "de").club == "Eintracht"
     undoing.undo(desk)
     assert letterhead(desk) == change(desk, HeadChange(club="Eintracht"), "de")
-
-
-def test_the_next_tournament_takes_over_the_letterhead(tmp_path: Path) -> None:
-    at = office(tmp_path)
-    change(started(tmp_path, at=at), HeadChange(club="Eintracht"), "de")
-    assert letterhead(started(tmp_path, title="The next", at=at)).club == "Eintracht"
-
-
-def test_half_a_pair_or_half_a_table_cannot_rehearse() -> None:
-    with pytest.raises(WrongUsage):
-        rehearse(shipped()[PAIRS], 9, 1, lambda _: None)
-    with pytest.raises(NoValidDraw):
-        rehearse(shipped()[SINGLE], 3, 1, lambda _: None)
+    assert letterhead(started(tmp_path, title="The next", at=desk.office)).club == "Eintracht"
 
 
 FINAL = {"name": "Final", "rounds": 1, "deals": 8, "draw": "pairs"}
@@ -217,32 +162,26 @@ def test_every_stage_is_filled_from_the_one_before_and_played(
     regulation: str, people: int, entries: tuple[int, ...]
 ) -> None:
     rehearsed = _rehearsed(shipped()[regulation], people)
-    assert rehearsed.tournament.over()
+    tournament = rehearsed.tournament
+    assert tournament.over()
     assert not rehearsed.faults
     assert tuple(len(each.stage.entries) for each in rehearsed.stages) == entries
     assert len(rehearsed.deals()) == sum(each.stage.rules.rounds for each in rehearsed.stages)
-
-
-def test_those_go_on_who_lead_the_rank_list() -> None:
-    tournament = _rehearsed(shipped()["schieber-einzel-final"], 22).tournament
-    (before,) = standings(tournament, tournament.stages[0])
-    assert {place.entry.key for place in before.places if place.rank <= 4} == {
-        entry.key for entry in tournament.stage().entries
-    }
+    if regulation == "schieber-einzel-final":
+        (before,) = standings(tournament, tournament.stages[0])
+        lead = {place.entry.key for place in before.places if place.rank <= 4}
+        assert lead == {entry.key for entry in tournament.stage().entries}
 
 
 def test_pairs_of_a_final_are_made_by_rank() -> None:
     tournament = _rehearsed(_final("first-last", start="carry"), 16).tournament
-    (before,) = standings(tournament, tournament.stages[0])
+    (before,), (final,) = (standings(tournament, stage) for stage in tournament.stages)
     rank = {place.entry.key: number for number, place in enumerate(before.places, 1)}
-    pairs = [sorted(rank[one.key] for one in pair.made_of) for pair in tournament.stage().entries]
-    assert pairs == [[1, 8], [2, 7], [3, 6], [4, 5]]
     total = {place.entry.key: place.line.total for place in before.places}
-    (final,) = standings(tournament, tournament.stage())
+    made = {pair.key: [one.key for one in pair.made_of] for pair in tournament.stage().entries}
+    assert [sorted(rank[one] for one in two) for two in made.values()] == [[1, 8], [2, 7], [3, 6], [4, 5]]
     begun = {place.entry.key: place.line.carried for place in final.places}
-    assert begun == {
-        pair.key: sum(total[one.key] for one in pair.made_of) for pair in tournament.stage().entries
-    }
+    assert begun == {pair: sum(total[one] for one in two) for pair, two in made.items()}
 
 
 def test_who_must_bring_a_partner_brings_one_and_lots_make_pairs() -> None:
@@ -253,9 +192,16 @@ def test_who_must_bring_a_partner_brings_one_and_lots_make_pairs() -> None:
     assert {pair.number for pair in drawn.pairs} == {18, 19, 20, 21}
 
 
-def test_one_of_an_odd_number_stays_alone() -> None:
-    rehearsed = _rehearsed(_final("neighbours", {"percent": 30}), 30)
-    assert len(rehearsed.tournament.pairs) == 4
+def test_a_final_that_so_many_cannot_play_is_told_and_the_rest_is_rehearsed() -> None:
+    assert len(_rehearsed(_final("neighbours", {"percent": 30}), 30).tournament.pairs) == 4  # and one alone
+    assert _rehearsed(_final("first-last", {"best": 4}), 4).tournament.over()
+    few = _rehearsed(_final("first-last", {"best": 2}), 8)
+    assert [len(each.stage.rounds) for each in few.stages] == [2]
+    assert len(few.tournament.stages) == 1
+    assert len(few.faults) == 1
+    for regulation, people, error in ((PAIRS, 9, WrongUsage), (SINGLE, 3, NoValidDraw)):
+        with pytest.raises(error):
+            _rehearsed(shipped()[regulation], people)
 
 
 def test_matches_that_end_level_are_decided_by_lot() -> None:
@@ -264,12 +210,3 @@ def test_matches_that_end_level_are_decided_by_lot() -> None:
     tournament = _rehearsed(replace(regulation, stages=(knockout,)), 16).tournament
     assert tournament.over()
     assert [place.rank for place in standings(tournament, tournament.stage())[0].places][:2] == [1, 2]
-
-
-def test_a_final_that_so_many_cannot_play_is_told_and_the_rest_is_rehearsed() -> None:
-    rehearsed = _rehearsed(_final("first-last", {"best": 4}), 4)
-    assert rehearsed.tournament.over()
-    few = _rehearsed(_final("first-last", {"best": 2}), 8)
-    assert [len(each.stage.rounds) for each in few.stages] == [2]
-    assert len(few.tournament.stages) == 1
-    assert len(few.faults) == 1

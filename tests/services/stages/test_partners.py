@@ -1,7 +1,9 @@
 """Fixed pairs of those who were qualified alone: the first with the last, neighbours, or by lot."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +23,6 @@ from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit import audit
 from jassturnier.tournament.careers import evenings_of
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.people.seat_list import journeys
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Points
@@ -58,21 +59,24 @@ def pairs(desk: Desk) -> list[set[str]]:
     return [{member.name for member in entry.members} for entry in entries]
 
 
-def test_the_first_plays_with_the_last(at: Office) -> None:
-    desk = qualified(at, "first-last")
+@pytest.mark.parametrize(
+    ("partners", "places"),
+    [("first-last", [(0, 7), (1, 6), (2, 5), (3, 4)]), ("neighbours", [(0, 1), (2, 3), (4, 5), (6, 7)])],
+)
+def test_the_first_plays_with_the_last_or_with_the_second(
+    at: Office, partners: str, places: list[tuple[int, int]]
+) -> None:
+    desk = qualified(at, partners)
     order = by_rank(desk)
     made, alone = pair_all(desk)
-    assert pairs(desk) == [{order[i], order[7 - i]} for i in range(4)]
-    assert [entry.name for entry in made] == [f"{order[i]} / {order[7 - i]}" for i in range(4)]
+    assert pairs(desk) == [{order[one], order[two]} for one, two in places]
+    assert [entry.name for entry in made] == [f"{order[one]} / {order[two]}" for one, two in places]
     assert not alone
+    store(desk, preview(desk))
+    assert len(pairs(desk)) == 4
+    with refused(desk, NotAllowed, "Nobody is left"):
+        pair_all(desk)
     drawn(desk)
-
-
-def test_the_first_plays_with_the_second(at: Office) -> None:
-    desk = qualified(at, "neighbours")
-    order = by_rank(desk)
-    pair_all(desk)
-    assert pairs(desk) == [{order[i], order[i + 1]} for i in range(0, 8, 2)]
 
 
 def test_the_lot_pairs_everybody_once_and_undo_takes_all_back(at: Office) -> None:
@@ -85,12 +89,17 @@ def test_the_lot_pairs_everybody_once_and_undo_takes_all_back(at: Office) -> Non
     assert desk.tournament().stages == before
 
 
-def test_of_an_odd_number_the_last_stays_alone_and_a_draw_says_so(at: Office) -> None:
-    desk = qualified(at, "first-last", best=7)
+def test_of_an_odd_number_the_last_stays_alone_who_did_not_come_is_not_paired_and_a_draw_says_so(
+    at: Office,
+) -> None:
+    desk = qualified(at, "first-last")
     order = by_rank(desk)
+    assert "then “pair”" in render(next_step(desk.tournament()), "en")
+    presence.call_roll(desk, order[:1], all_but=True)
     made, alone = pair_all(desk)
     assert [len(entry.members) for entry in made] == [2, 2, 2]
-    assert [entry.name for entry in alone] == order[6:]
+    assert [entry.name for entry in alone] == order[7:]
+    assert order[0] not in {name for pair in pairs(desk) for name in pair if len(pair) > 1}
     with refused(desk, NotAllowed, "Without a partner"):
         drawn(desk)
 
@@ -131,18 +140,16 @@ def test_who_cannot_come_before_the_pairs_are_made_is_replaced_by_the_next(at: O
     assert fourth in pairs(desk)[1]
 
 
-def test_without_a_rule_or_anybody_alone_nothing_is_paired(at: Office) -> None:
+def test_without_a_rule_nothing_is_paired(at: Office) -> None:
     with refused(final(at, {"best": 4}), NotAllowed, "Name two"):
         pair_all(at.desk())
 
 
-def test_a_second_time_nobody_is_left(at: Office) -> None:
-    desk = qualified(at, "first-last")
+def paired(folder: Path, how: str, *stages: Mapping[str, Any], **settings: Any) -> Desk:  # noqa: ANN401 — of the final
+    """Return a desk at which the pairs of a final are made."""
+    desk = pairs_to_make(folder, how, *stages, **settings)
     pair_all(desk)
-    store(desk, preview(desk))
-    assert len(pairs(desk)) == 4
-    with refused(desk, NotAllowed, "Nobody is left"):
-        pair_all(desk)
+    return desk
 
 
 def totals(desk: Desk, stage: int = 0) -> dict[tuple[int, ...], Points]:
@@ -172,22 +179,16 @@ def seed(entry: EntryInfo) -> int:
 
 
 @pytest.mark.parametrize(
-    ("partners", "pairs"), [("first-last", [[1, 4], [2, 3]]), ("neighbours", [[1, 2], [3, 4]])]
+    ("partners", "pairs"), [("first-last", [[1, 4], [2, 3]]), ("neighbours", [[1, 2], [3, 4]]), ("lot", None)]
 )
-def test_singles_of_the_stage_before_are_paired_by_rank(
-    tmp_path: Path, partners: str, pairs: list[list[int]]
+def test_singles_of_the_stage_before_are_paired_by_rank_or_by_lot(
+    tmp_path: Path, partners: str, pairs: list[list[int]] | None
 ) -> None:
     desk = pairs_to_make(tmp_path, partners)
     found, alone = pair_all(desk)
-    assert made(desk) == pairs
-    assert [entry.number for entry in found] == [9, 10]
+    assert sorted(number for pair in made(desk) for number in pair) == [1, 2, 3, 4]
+    assert pairs is None or (made(desk), [entry.number for entry in found]) == (pairs, [9, 10])
     assert not alone
-
-
-def test_singles_of_the_stage_before_are_paired_by_lot(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "lot", best=8)
-    pair_all(desk)
-    assert sorted(number for pair in made(desk) for number in pair) == [*range(1, 9)]
 
 
 def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(tmp_path: Path) -> None:
@@ -195,10 +196,10 @@ def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(t
     before = desk.tournament()
     pair_all(desk)
     after = desk.tournament()
-    assert after.entries == before.entries
-    assert after.stages[0] == before.stages[0]
-    assert not after.waiting
+    assert (after.entries, after.stages[0], after.waiting) == (before.entries, before.stages[0], ())
     drawn(desk)
+    with refused(desk, NotAllowed, "plays in Evening right now"):
+        forgetting.find_leaving(desk.office, "Given1 Family1")
     undoing.undo(desk)
     undoing.undo(desk)
     assert desk.tournament().stages == before.stages
@@ -208,15 +209,17 @@ def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(t
 
 
 def test_a_final_of_pairs_is_ranked_by_pairs_and_everybody_else_follows(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last")
     drawn(desk)
     enter(desk, 1, *([1000, 884] if first_side(desk) == [1, 4] else [884, 1000]))
     assert ranks(desk) == {(9, 1, 4): 1, (10, 2, 3): 2, (5,): 3, (6,): 4, (7,): 5, (8,): 6}
-    assert not [*audit(desk.tournament())]
+    tournament = desk.tournament()
+    assert not [*audit(tournament)]
     assert season_ranks(desk) == {1: 1, 4: 1, 2: 2, 3: 2, 5: 3, 6: 4, 7: 5, 8: 6}
-    reached = {start.entry.numbers: start.total for start in starts_of(desk.tournament()) if start.entry}
+    reached = {start.entry.numbers: start.total for start in starts_of(tournament) if start.entry}
     assert reached == totals(desk)
+    one, four = (next(e for e in tournament.entries if e.number == number) for number in (1, 4))
+    assert evenings_of(tournament)[one.members[0].person].partners[four.members[0].person] >= 1
 
 
 def first_side(desk: Desk) -> list[int]:
@@ -226,25 +229,13 @@ def first_side(desk: Desk) -> list[int]:
     return sorted(one.number for one in tournament.by_key()[table.sides[0][0]].made_of)
 
 
-def test_everybody_finds_the_final_in_the_own_journey_and_career(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
-    drawn(desk)
-    enter(desk, 1, 1000, 884)
-    tournament = desk.tournament()
-    one, four = (next(e for e in tournament.entries if e.number == number) for number in (1, 4))
-    legs = journeys(tournament)
-    assert [leg.stay.partners for leg in legs[one.key]][1:] == [four.name]
-    evening = evenings_of(tournament)[one.members[0].person]
-    assert len(evening.rounds) == 2
-    assert evening.partners[four.members[0].person] >= 1
-
-
-def test_pairs_fill_groups_and_brackets_by_the_better_of_both(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "neighbours", best=8, groups=2)
-    pair_all(desk)
+def test_pairs_fill_groups_by_the_better_of_both_and_a_roll_call_names_them_by_either(tmp_path: Path) -> None:
+    desk = paired(tmp_path, "neighbours", best=8, groups=2)
     places = {tuple(entry.numbers[1:]): entry.code for entry in desk.tournament().stage().entries}
     assert places == {(1, 2): "A1", (3, 4): "B1", (5, 6): "B2", (7, 8): "A2"}
+    presence.call_roll(desk, ["8"], all_but=True)
+    away = [entry for entry in desk.tournament().stage().entries if entry.presence != "here"]
+    assert [entry.numbers[1:] for entry in away] == [(7, 8)]
 
 
 def test_who_goes_home_without_a_partner_leaves_the_matches_to_the_pairs(tmp_path: Path) -> None:
@@ -258,8 +249,7 @@ def test_who_goes_home_without_a_partner_leaves_the_matches_to_the_pairs(tmp_pat
 
 
 def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "neighbours", best=8, draw="knockout", rounds=2, tie="lot")
-    pair_all(desk)
+    desk = paired(tmp_path, "neighbours", best=8, draw="knockout", rounds=2, tie="lot")
     for _ in range(2):
         for table in drawn(desk).stage().rounds[-1].tables:
             enter(desk, table.number, 1000 + table.number, 884 - table.number)
@@ -270,8 +260,7 @@ def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
 
 def test_pairs_stay_together_in_the_stage_that_follows(tmp_path: Path) -> None:
     last = {**SECOND, "name": "Grand final", "from": {"best": 2}, "start": "carry"}
-    desk = pairs_to_make(tmp_path, "neighbours", last, best=8, count=12)
-    pair_all(desk)
+    desk = paired(tmp_path, "neighbours", last, best=8, count=12)
     for table, points in zip(drawn(desk).stage().rounds[-1].tables, (1000, 990), strict=True):
         enter(desk, table.number, points, 1884 - points)
     with refused(desk, NotAllowed, "Without a partner: 12"):
@@ -292,41 +281,35 @@ def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "lot", best=4)
     joined = pair_two(desk, "1", "Family3", "Die Trümpfe")
     assert (joined.entry.name, joined.entry.numbers) == ("Die Trümpfe", (9, 1, 3))
-    with refused(desk, NotAllowed, "Already a pair: Die Trümpfe."):
-        pair_two(desk, "3", "2")
-    with refused(desk, NotAllowed, "two different players"):
-        pair_two(desk, "2", "2")
-    with refused(desk, NotAllowed, "Not in “Final”: 7 Given7 Family7"):
-        pair_two(desk, "2", "7")
+    for one, two, told in (
+        ("3", "2", "Already a pair: Die Trümpfe."),
+        ("2", "2", "two different players"),
+        ("2", "7", "Not in “Final”: 7 Given7 Family7"),
+    ):
+        with refused(desk, NotAllowed, told):
+            pair_two(desk, one, two)
     with refused(desk, NotAllowed, "Without a partner"):
         drawn(desk)
     found, _ = pair_all(desk)
-    assert [entry.numbers for entry in found] == [(10, 2, 4)]
-    assert made(desk) == [[1, 3], [2, 4]]
+    assert ([entry.numbers for entry in found], made(desk)) == ([(10, 2, 4)], [[1, 3], [2, 4]])
     drawn(desk)
 
 
 def test_a_pair_has_name_and_price_of_either_and_what_both_had_paid(tmp_path: Path) -> None:
-    desk = with_pairs(tmp_path, 0, FIRST)
+    desk = with_pairs(tmp_path, 4, FIRST)
     named = (("Anna Frei", ""), ("Beat Graf", "Löwen"), ("Cla Hess", "Bären"), ("Ida Isler", "Wölfe"))
     entering.add(desk, [entering.new_entry([name], team=team) for name, team in named])
-    editing.edit(desk, "1", editing.Edit(facts={"due": 1500}))
-    with desk.changing() as (session, read):
-        for entry in read().entries:
-            session.get_one(m.Entry, entry.key).paid = 100 * entry.number
-    joined = pair_two(desk, "1", "2").entry
-    assert (joined.team, joined.paid, joined.due) == ("Löwen", 300, 1500)
-    assert pair_two(desk, "3", "4", " Füchse ").entry.team == "Füchse"
-
-
-def test_late_comers_who_become_a_pair_after_the_draw_keep_their_price(tmp_path: Path) -> None:
-    desk = with_pairs(tmp_path, 4, FIRST)
-    entering.add(desk, [entering.new_entry([name]) for name in ("Anna Frei", "Beat Graf")])
-    for number, price in (("5", 1500), ("6", 500)):
+    for number, price in (("5", 1500), ("7", 1500), ("8", 500)):
         editing.edit(desk, number, editing.Edit(facts={"due": price}))
-    presence.call_roll(desk, ["5", "6"], all_but=True)
-    drawn(desk)
-    assert pair_two(desk, "5", "6").entry.due == 2000
+    with desk.changing() as (session, read):
+        for entry in read().entries[4:]:
+            session.get_one(m.Entry, entry.key).paid = 100 * entry.number
+    joined = pair_two(desk, "5", "6").entry
+    assert (joined.team, joined.paid, joined.due) == ("Löwen", 1100, 1500)
+    presence.call_roll(desk, ["7", "8"], all_but=True)
+    drawn(desk)  # late comers who become a pair after the draw keep their price
+    late = pair_two(desk, "7", "8", " Füchse ").entry
+    assert (late.team, late.due) == ("Füchse", 2000)
 
 
 def test_who_has_no_seed_comes_last_and_a_pair_by_the_better_of_both() -> None:
@@ -344,11 +327,17 @@ def test_who_was_replaced_before_plays_in_no_pair(tmp_path: Path) -> None:
     assert [[member.position for member in entry.ever] for entry in found] == [[1, 2], [1, 2]]
 
 
-def test_before_the_stage_has_begun_there_is_nobody_to_pair(tmp_path: Path) -> None:
-    desk = ranked_singles(tmp_path, 4, {**SECOND, "from": {"best": 4}, "partners": "lot"})
+def test_before_the_stage_has_begun_nobody_is_paired_and_equals_need_a_lot_for_their_partner(
+    tmp_path: Path,
+) -> None:
+    stage = {**SECOND, "from": {"best": 4}, "partners": "first-last"}
+    desk = ranked_singles(tmp_path, 4, stage, ranking=["total", "lot"])
     for how in (pair_all, lambda at: pair_two(at, "1", "2")):
         with refused(desk, NotAllowed, "“qualify” begins it"):
             how(desk)
+    own = totals(desk)
+    results.add(desk, "2", str(own[1,] - own[2,]), "as the first")
+    assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).results[0].lots] == [[1, 2]]
 
 
 def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) -> None:
@@ -374,37 +363,24 @@ def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) 
     assert not [*audit(desk.tournament())]
 
 
-def test_who_gives_up_a_place_takes_the_pair_apart_and_the_next_moves_up(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", best=4)
-    pair_all(desk)
+def test_who_gives_up_a_place_takes_the_pair_apart_and_a_place_by_hand_needs_a_partner(
+    tmp_path: Path,
+) -> None:
+    desk = paired(tmp_path, "first-last", best=4)
     decide(desk, Wanted(give_up=["4"]))
     assert made(desk) == [[2, 3]]
     assert [entry.number for entry in desk.tournament().lonely()] == [1, 5]
     pair_all(desk)
     assert made(desk) == [[1, 5], [2, 3]]
+    decide(desk, Wanted(come=["7", "8"]))
+    pair_all(desk)
+    assert made(desk) == [[1, 5], [2, 3], [7, 8]]
     assert not [finding for finding in audit(desk.tournament()) if finding.kind != "by-hand"]
     drawn(desk)
 
 
-def test_a_place_by_hand_needs_a_partner(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", best=4)
-    pair_all(desk)
-    decide(desk, Wanted(come=["7"]))
-    decide(desk, Wanted(come=["8"]))
-    pair_all(desk)
-    assert made(desk) == [[1, 4], [2, 3], [7, 8]]
-
-
-def test_who_brought_somebody_and_gives_up_takes_him_along(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "brought", best=2, count=4)
-    pair_two(desk, "1", "4")
-    decide(desk, Wanted(give_up=["1"]))
-    assert [entry.number for entry in desk.tournament().stage().entries] == [2, 3]
-
-
 def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", rounds=2)
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last", rounds=2)
     drawn(desk)
     enter(desk, 1, 1000, 884)
     results.add(desk, "4", "-50", "spoke")
@@ -413,29 +389,14 @@ def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp
     gone = [entry.number for entry in desk.tournament().entries if entry.presence == "gone"]
     assert gone == [1, 4]
     presence.back(desk, ["1"])
-    drawn(desk)
-
-
-def test_who_is_replaced_in_the_final_keeps_the_own_total_before(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", rounds=2)
-    pair_all(desk)
-    drawn(desk)
-    enter(desk, 1, 1000, 884)
     done = editing.replace_member(desk, editing.Replacement("4", "Otto Ohm"))
     assert done.leaver.name == "Given4 Family4"
     pair = next(entry for entry in desk.tournament().stage().entries if 4 in entry.numbers)
     assert pair.name == "Given1 Family1 / Otto Ohm"
-    assert next(e for e in desk.tournament().entries if e.number == 4).name == "Given4 Family4"
+    four = next(entry for entry in desk.tournament().entries if entry.number == 4)
     starts = {start.entry.number: start.persons for start in starts_of(desk.tournament()) if start.entry}
-    assert starts[4] == (next(e for e in desk.tournament().entries if e.number == 4).members[0].person,)
-
-
-def test_the_roll_call_of_a_final_names_pairs_by_either_number(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "neighbours", best=8)
-    pair_all(desk)
-    presence.call_roll(desk, ["8"], all_but=True)
-    away = [entry for entry in desk.tournament().stage().entries if entry.presence != "here"]
-    assert [entry.numbers[1:] for entry in away] == [(7, 8)]
+    assert (four.name, starts[4]) == ("Given4 Family4", (four.members[0].person,))
+    drawn(desk)
 
 
 def test_the_list_for_the_wall_says_who_plays_with_whom(tmp_path: Path) -> None:
@@ -458,8 +419,7 @@ def partners_on_the_wall(desk: Desk) -> dict[int, str]:
 
 
 def test_a_pair_is_renamed_by_its_own_number_and_what_is_known_belongs_to_each(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
+    desk = paired(tmp_path, "first-last")
     assert editing.edit(desk, "9", editing.Edit(team="Die Wilden")).name == "Die Wilden"
     assert editing.edit(desk, "Die Wilden", editing.Edit(names=("Ida Isler", "Urs Uhl"))).number == 9
     names = {entry.number: entry.name for entry in desk.tournament().entries}
@@ -476,9 +436,8 @@ def test_a_pair_is_renamed_by_its_own_number_and_what_is_known_belongs_to_each(t
         editing.remove(desk, ["20"])
 
 
-def test_the_number_of_a_pair_pays_for_both_who_make_it(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
+def test_the_number_of_a_pair_pays_for_both_and_nobody_else_gets_it(tmp_path: Path) -> None:
+    desk = paired(tmp_path, "first-last")
     order = cash.CashOrder(amount=2000)
     assert [(move.entry, move.amount) for move in cash.pay(desk, ["9"], order).moves] == [
         (entry.key, 2000) for entry in desk.tournament().entries if entry.number in {1, 4}
@@ -486,50 +445,20 @@ def test_the_number_of_a_pair_pays_for_both_who_make_it(tmp_path: Path) -> None:
     assert [entry.number for entry in cash.pay(desk, ["2", "10"], order).entries] == [2, 3]
     with refused(desk, NotFound, "There is no player “11”"):
         cash.pay(desk, ["11"], order)
+    with refused(desk, NotAllowed, "Number 9 is taken"):
+        editing.edit(desk, "3", editing.Edit(number=9))
+    with refused(desk, NotAllowed, "Number 10 is taken"):
+        entering.add(desk, [replace(entering.new_entry(["Otto Ohm"]), number=10)])
+    entering.add(desk, [entering.new_entry(["Otto Ohm"])])
+    assert desk.tournament().on_the_list()[-1].number == 11
 
 
-def test_a_pair_is_in_no_till_and_who_plays_in_it_stays_on_the_list(tmp_path: Path) -> None:
+def test_who_plays_in_a_pair_stays_on_the_list_and_goes_along_with_who_gives_up(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "brought", best=2, count=4)
     entering.add(desk, [entering.new_entry(["Otto Ohm"])])
     pair_two(desk, "1", "Otto Ohm")
     with refused(desk, NotAllowed, "plays in a fixed pair"):
         editing.remove(desk, ["Otto Ohm"])
     assert [entry.number for entry in desk.tournament().on_the_list()] == [1, 2, 3, 4, 5]
-
-
-def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -> None:
-    stage = {**SECOND, "from": {"best": 4}, "partners": "first-last"}
-    desk = ranked_singles(tmp_path, 4, stage, ranking=["total", "lot"])
-    own = totals(desk)
-    results.add(desk, "2", str(own[1,] - own[2,]), "as the first")
-    assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).results[0].lots] == [[1, 2]]
-
-
-def test_who_is_entered_during_the_final_gets_a_number_that_no_pair_has(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
-    taken = {pair.number for pair in desk.tournament().pairs}
-    with refused(desk, NotAllowed, "Number 9 is taken"):
-        editing.edit(desk, "3", editing.Edit(number=9))
-    with refused(desk, NotAllowed, "Number 10 is taken"):
-        entering.add(desk, [replace(entering.new_entry(["Otto Ohm"]), number=10)])
-    entering.add(desk, [entering.new_entry(["Otto Ohm"])])
-    assert (taken, desk.tournament().on_the_list()[-1].number) == ({9, 10}, 11)
-
-
-def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last")
-    pair_all(desk)
-    drawn(desk)
-    with refused(desk, NotAllowed, "plays in Evening right now"):
-        forgetting.find_leaving(desk.office, "Given1 Family1")
-
-
-def test_who_did_not_come_is_not_paired(at: Office) -> None:
-    desk = qualified(at, "first-last")
-    missing = by_rank(desk)[0]
-    assert "then “pair”" in render(next_step(desk.tournament()), "en")
-    presence.call_roll(desk, [missing], all_but=True)
-    _, alone = pair_all(desk)
-    assert missing not in {name for pair in pairs(desk) for name in pair if len(pair) > 1}
-    assert len(alone) == 1
+    decide(desk, Wanted(give_up=["1"]))
+    assert [entry.number for entry in desk.tournament().stage().entries] == [2, 3]

@@ -26,46 +26,49 @@ from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.finals import played, with_pairs
-from tests.support.offices import drawn, enter, poured_desk, refused
+from tests.support.offices import drawn, enter, poured_desk, refused, with_settings
 from tests.support.stages_made import CUP, FIRST, SECOND
 
 LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
+FROM_THE_START = {key: value for key, value in CUP.items() if key != "from"}
 
 
-def test_one_missing_result_keeps_the_next_stage_from_beginning(tmp_path: Path) -> None:
-    desk = played(with_pairs(tmp_path, 4, {**FIRST, "rounds": 2}, SECOND), 1000, 1100)
+def test_a_missing_result_or_level_match_of_the_last_round_keeps_the_next_stage_from_beginning(
+    tmp_path: Path,
+) -> None:
+    desk = with_pairs(tmp_path, 4, {**FROM_THE_START, "rounds": 1, "tie": "lot"}, SECOND)
     drawn(desk)
-    with refused(desk, NotAllowed, "Round 2: the results of 2 tables are missing: 1, 2."):
+    with refused(desk, NotAllowed, "Round 1: the results of 2 tables are missing: 1, 2."):
+        preview(desk)
+    enter(desk, 1, 942, 942)
+    with refused(desk, NotAllowed, "the result of table 2 is missing"):
+        preview(desk)
+    enter(desk, 2, 1000, 884)
+    with refused(desk, NotAllowed, "are equal"):
         preview(desk)
 
 
-def test_after_the_last_stage_nobody_goes_on(tmp_path: Path) -> None:
-    desk = played(with_pairs(tmp_path, 4, FIRST), 1000, 1100)
+def test_equals_at_the_line_need_their_lot_first_and_after_the_last_stage_nobody_goes_on(
+    tmp_path: Path,
+) -> None:
+    desk = played(with_pairs(tmp_path, 4, FIRST, LOT), 942, 942)
+    with refused(desk, NotAllowed):
+        store(desk, preview(desk))
+    with_settings(desk, stages=[FIRST])
     with refused(desk, NotAllowed, "one stage only"):
         preview(desk)
 
 
-def test_equals_at_the_line_need_their_lot_first(tmp_path: Path) -> None:
-    desk = played(with_pairs(tmp_path, 4, FIRST, LOT), 942, 942)
-    with refused(desk, NotAllowed):
-        store(desk, preview(desk))
-
-
-def test_undo_leads_back_into_the_stage_before(tmp_path: Path) -> None:
-    desk = played(with_pairs(tmp_path, 4, FIRST, SECOND), 1000, 1100)
-    before = desk.tournament().stages
-    after = store(desk, preview(desk))
-    assert len(after.stage().entries) == 2
-    undoing.undo(desk)
-    assert desk.tournament().stages == before
-
-
-def test_a_preview_is_not_stored_over_what_has_changed_since(tmp_path: Path) -> None:
+def test_a_preview_is_not_stored_over_what_has_changed_since_and_undo_leads_back(tmp_path: Path) -> None:
     desk = played(with_pairs(tmp_path, 4, FIRST, SECOND), 1000, 1100)
     proposal = preview(desk)
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     with refused(desk, Failed):
         store(desk, proposal)
+    before = desk.tournament().stages
+    assert len(store(desk, preview(desk)).stage().entries) == 2
+    undoing.undo(desk)
+    assert desk.tournament().stages == before
 
 
 def test_who_went_on_is_shown_until_it_is_certain_who_goes_on_next(tmp_path: Path) -> None:
@@ -76,11 +79,7 @@ def test_who_went_on_is_shown_until_it_is_certain_who_goes_on_next(tmp_path: Pat
     shown += qualified(desk.tournament())
     played(desk, 1000)
     shown += qualified(desk.tournament())
-    assert [each.number for each in shown] == [2, 2, 3]
-    assert [len(each.going) for each in shown] == [2, 2, 2]
-
-
-FROM_THE_START = {key: value for key, value in CUP.items() if key != "from"}
+    assert [(each.number, len(each.going)) for each in shown] == [(2, 2), (2, 2), (3, 2)]
 
 
 def test_of_three_pairs_one_rests_and_two_cannot_play_two_rounds(tmp_path: Path) -> None:
@@ -106,30 +105,17 @@ def test_before_the_first_match_the_best_seed_rests_for_who_has_gone(tmp_path: P
     assert [{*table.entries()} for table in round_.tables] == [{seeds[2].key, seeds[4].key}]
 
 
-def test_a_missing_match_stops_the_next_round(tmp_path: Path) -> None:
+def test_a_missing_or_level_match_stops_the_next_round(tmp_path: Path) -> None:
     desk = with_pairs(tmp_path, 4, FROM_THE_START)
     tournament = drawn(desk)
     with pytest.raises(NotAllowed):
         refuse_undecided(tournament, tournament.entries)
-    with refused(desk, NotAllowed):
-        drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True))
-
-
-def test_a_level_match_stops_the_next_round(tmp_path: Path) -> None:
-    desk = played(with_pairs(tmp_path, 4, FROM_THE_START), 1000, 942)
+    for table, points in ((1, 1000), (2, 942)):
+        with refused(desk, NotAllowed):
+            drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True))
+        enter(desk, table, points, 1884 - points)
     with refused(desk, NotAllowed):
         drawing.propose(desk, drawing.DrawOrder(seed=1))
-
-
-def test_a_level_match_of_the_last_round_is_named_once_all_results_are_in(tmp_path: Path) -> None:
-    desk = with_pairs(tmp_path, 4, {**FROM_THE_START, "rounds": 1, "tie": "lot"}, SECOND)
-    drawn(desk)
-    enter(desk, 1, 942, 942)
-    with refused(desk, NotAllowed, "the result of table 2 is missing"):
-        preview(desk)
-    enter(desk, 2, 1000, 884)
-    with refused(desk, NotAllowed, "are equal"):
-        preview(desk)
 
 
 def test_the_winners_meet_and_who_has_gone_leaves_the_other_alone(tmp_path: Path) -> None:
@@ -193,20 +179,19 @@ def test_who_is_not_in_the_stage_goes_home_comes_back_and_may_be_withdrawn_once_
     with refused(between, NotAllowed, "has gone home already"):
         presence.leave(between, [number], withdraw=True)
     presence.back(between, [number])
-    assert between.tournament().entry(key).presence != "gone"
+    assert between.tournament().by_key()[key].presence != "gone"
 
 
-def test_a_finalist_who_is_withdrawn_would_not_have_come_so_far(between: Desk) -> None:
-    number = str(between.tournament().stage().entries[0].number)
-    assert "By the results of today" in render(
-        presence.leave(between, [number], withdraw=True).otherwise[0], "en"
-    )
-
-
-def test_a_result_is_corrected_between_the_qualification_and_the_draw(between: Desk) -> None:
+def test_a_correction_or_a_finalist_withdrawn_before_the_draw_says_who_would_have_come_so_far(
+    between: Desk,
+) -> None:
     found = enter(between, 1, 942, 942, round=1, correct=True)
     assert found.tournament.stage_of(found.round).number == 1
-    assert "By the results of today" in render(found.otherwise[0], "en")
+    undoing.undo(between)
+    number = str(between.tournament().stage().entries[0].number)
+    withdrawn = presence.leave(between, [number], withdraw=True)
+    for told in (found.otherwise, withdrawn.otherwise):
+        assert "By the results of today" in render(told[0], "en")
 
 
 def test_no_stage_begins_without_a_result_of_the_one_it_takes_from(between: Desk) -> None:

@@ -29,7 +29,7 @@ from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.season.season import SeasonRules
 from jassturnier.tournament.season.words import entered_finalists, shows_finalists
-from tests.support.offices import drawn, enter, office, play_round, poured, refused
+from tests.support.offices import drawn, enter, office, play_round, poured, refused, with_settings
 
 SERIES = "Serie"
 NAMES = ["Anna Alt", "Beat Bär", "Cleo Cahn", "Dora Dux", "Emil Egg", "Fritz Frei", "Gabi Gut", "Hans Huber"]
@@ -60,6 +60,14 @@ def final(at: Office, series: Mapping[str, Any], name: str = "schieber-serie-fin
     settings = regulations.document(name)
     settings["stages"] = [{**settings["stages"][0], **stage, "series": dict(series)}]
     return tournaments.create(at, tournaments.NewTournament("Final", settings))
+
+
+FOUR: Mapping[str, Any] = {"best": 4, "tied": "lot"}
+
+
+def with_series(desk: Desk, **series: object) -> None:
+    (stage,) = regulations.settings(desk)["stages"]
+    with_settings(desk, stages=[{**stage, "series": {**FOUR, **series}}])
 
 
 @pytest.fixture
@@ -93,18 +101,10 @@ def totals(at: Office) -> dict[str, int]:
     return found
 
 
-def test_a_draw_before_anybody_is_entered_says_who_enters_them(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
+def test_the_best_are_entered_with_club_and_category_and_undo_takes_it_back_in_one_step(at: Office) -> None:
+    desk = final(at, FOUR)
     with refused(desk, NotAllowed, "“qualify” shows who is qualified"):
         drawn(desk)
-
-
-def entry(desk: Desk, name: str) -> EntryInfo:
-    return next(entry for entry in desk.tournament().stages[0].entries if entry.name == name)
-
-
-def test_the_best_are_entered_with_club_and_category_and_undo_takes_it_back_in_one_step(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
     before = desk.tournament()
     store(desk, preview(desk))
     best = sorted(totals(at).values(), reverse=True)[:4]
@@ -115,12 +115,18 @@ def test_the_best_are_entered_with_club_and_category_and_undo_takes_it_back_in_o
     assert desk.tournament().stages == before.stages
 
 
-def test_who_had_the_same_number_on_every_evening_keeps_it(at: Office) -> None:
+def entry(desk: Desk, name: str) -> EntryInfo:
+    return next(entry for entry in desk.tournament().stages[0].entries if entry.name == name)
+
+
+def test_who_had_the_same_number_on_every_evening_keeps_it_and_who_was_entered_before(at: Office) -> None:
     desk = final(at, {"best": 12})
+    entering.add(desk, [entering.new_entry(["Anna Alt"], number=77)])
     store(desk, preview(desk))
     known = {one.name: one.number for one in desk.tournament().entries}
-    assert [known[name] for name in NAMES[:4]] == [1, 2, 3, 4]
+    assert [known[name] for name in NAMES[:4]] == [77, 2, 3, 4]
     assert len(set(known.values())) == len(known) == 12
+    assert entry(desk, "Anna Alt").came
 
 
 def test_where_nobody_had_the_same_number_twice_they_are_counted_from_one(at: Office) -> None:
@@ -131,36 +137,23 @@ def test_where_nobody_had_the_same_number_twice_they_are_counted_from_one(at: Of
 
 
 def test_a_preview_stores_nothing_and_a_second_time_nobody_is_entered_twice(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
+    desk = final(at, FOUR)
     assert len(preview(desk).new()) == 4
     assert not desk.tournament().entries
     assert for_the_wall(desk)[1] == preview(desk).listed() != []
-    store(desk, preview(desk))
+    one, two, *_ = preview(desk).result.going
+    entering.add(desk, [entering.new_entry([one.name])])
+    found, pair = preview(desk), replace(one, persons=one.persons + two.persons)
+    assert replace(found, result=replace(found.result, going=(pair,))).new() == []
+    store(desk, found)
     assert for_the_wall(desk)[1] == entered_finalists(desk.tournament()) != []
     assert not preview(desk).new()
     store(desk, preview(desk))
     assert len(desk.tournament().entries) == 4
 
 
-def test_who_was_entered_before_is_taken_as_entered(at: Office) -> None:
-    desk = final(at, {"best": 12})
-    entering.add(desk, [entering.new_entry(["Anna Alt"], number=77)])
-    store(desk, preview(desk))
-    assert entry(desk, "Anna Alt").number == 77
-    assert entry(desk, "Anna Alt").came
-    assert len(desk.tournament().entries) == 12
-
-
-def test_a_pair_of_which_one_is_entered_is_not_new(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
-    one, two, *_ = preview(desk).result.going
-    entering.add(desk, [entering.new_entry([one.name])])
-    found, pair = preview(desk), replace(one, persons=one.persons + two.persons)
-    assert replace(found, result=replace(found.result, going=(pair,))).new() == []
-
-
 def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
+    desk = final(at, FOUR)
     copies = len(backups.listed(at))
     store(desk, preview(desk))
     first, *others = by_rank(desk)
@@ -178,72 +171,66 @@ def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: 
     assert by_rank(desk) == after
 
 
-def test_a_place_by_hand_takes_none_from_the_others(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
-    store(desk, preview(desk))
-    best = by_rank(desk)
-    last = next(name for name in totals(at) if name not in best)
-    free = max(one.number for one in desk.tournament().entries) + 1
-    found = decide_final(desk, Wanted(come=[last], reason="champion"))
-    assert entry(desk, last).number == free
-    assert by_rank(desk) == [one.name for one in found.listed()] == [*best, last]
-    _, listed = for_the_wall(desk)
-    assert [(one.name, one.reason) for one in listed if one.why == "by hand"] == [(last, "champion")]
-
-
-def test_places_by_hand_sit_behind_all_others_before_and_after(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
+@pytest.mark.parametrize("entered", [False, True])
+def test_places_by_hand_take_none_from_the_others_and_sit_behind_them_before_and_after(
+    at: Office, *, entered: bool
+) -> None:
+    desk = final(at, FOUR)
     best = [one.name for one in preview(desk).result.going]
+    if entered:
+        store(desk, preview(desk))
+        best = by_rank(desk)
     first, second, *_ = (name for name in totals(at) if name not in best)
-    decide_final(desk, Wanted(come=[first]))
+    free = max((one.number for one in desk.tournament().entries), default=0) + 1
+    decide_final(desk, Wanted(come=[first], reason="champion"))
     found = decide_final(desk, Wanted(come=[second]))
     before = [one.name for one in found.listed()]
     assert [one.seed for one in found.listed()] == [*range(1, 7)]
-    assert for_the_wall(desk)[1] == found.listed()
-    store(desk, preview(desk))
+    _, listed = for_the_wall(desk)
+    assert {(one.name, one.reason) for one in listed if one.why == "by hand"} == {
+        (first, "champion"),
+        (second, ""),
+    }
+    if entered:
+        assert [entry(desk, name).number for name in (first, second)] == [free, free + 1]
+    else:
+        assert listed == found.listed()
+        store(desk, preview(desk))
     assert by_rank(desk) == before
-    assert set(before[4:]) == {first, second}
+    assert (before[:4], set(before[4:])) == (best, {first, second})
 
 
-def test_who_cannot_come_gives_up_the_place_before_anybody_is_entered(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
-    first, *others = (one.name for one in preview(desk).result.going)
-    decide_final(desk, Wanted(give_up=[first]))
+@pytest.mark.parametrize(
+    ("decided", "going"),
+    [
+        pytest.param([("give_up", 0)], [1, 2, 3, 4], id="who gives up lets the next move up"),
+        pytest.param([("come", 0)], [1, 2, 3, 4, 0], id="so does a champion who is qualified anyway"),
+        pytest.param(
+            [("give_up", -1), ("come", -1)], [0, 1, 2, 3, -1], id="a place that was none is one by hand"
+        ),
+    ],
+)
+def test_places_are_given_up_and_given_by_hand_before_anybody_is_entered(
+    at: Office, decided: list[tuple[str, int]], going: list[int]
+) -> None:
+    desk = final(at, {**FOUR, "best": 12})
+    everybody = [one.name for one in preview(desk).result.going]
+    with_series(desk)
+    for word, place in decided:
+        decide_final(desk, Wanted(**{word: [everybody[place]]}))
     store(desk, preview(desk))
-    assert by_rank(desk)[:3] == others
-    assert len(by_rank(desk)) == 4
-    assert first not in by_rank(desk)
+    assert by_rank(desk) == [everybody[place] for place in going]
 
 
-def test_who_gave_up_a_place_that_was_none_has_one_by_hand(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
-    last = next(name for name in totals(at) if name not in {one.name for one in preview(desk).result.going})
-    decide_final(desk, Wanted(give_up=[last]))
-    decide_final(desk, Wanted(come=[last]))
-    assert [one.name for one in preview(desk).listed()][4:] == [last]
-
-
-def test_a_champion_who_is_qualified_anyway_lets_the_next_move_up(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
-    champion = preview(desk).result.going[0].name
-    decide_final(desk, Wanted(come=[champion]))
-    store(desk, preview(desk))
-    assert len(by_rank(desk)) == 5
-
-
-def test_who_was_in_no_evening_is_entered_first(at: Office) -> None:
+def test_who_was_in_no_evening_is_entered_first_and_nobody_is_named_for_both(at: Office) -> None:
     desk = final(at, {"best": 4})
     with refused(desk, NotFound, "“add” enters anybody"):
         decide_final(desk, Wanted(come=["Nobody Else"]))
+    with refused(desk, NotFound):
+        decide_final(desk, Wanted(give_up=["Nobody"]))
     entering.add(desk, [entering.new_entry(["Nobody Else"])])
     decide_final(desk, Wanted(come=["Nobody Else"]))
     assert desk.tournament().stages[0].entries[0].came == "– by hand"
-
-
-def test_one_for_both_and_one_of_nobody_are_refused(at: Office) -> None:
-    desk = final(at, {"best": 4})
-    with refused(desk, NotFound):
-        decide_final(desk, Wanted(give_up=["Nobody"]))
     store(desk, preview(desk))
     name = by_rank(desk)[0]
     with refused(desk, WrongUsage):
@@ -251,7 +238,7 @@ def test_one_for_both_and_one_of_nobody_are_refused(at: Office) -> None:
 
 
 def test_the_total_of_the_series_is_carried_where_the_regulation_says_so(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"}, start="carry")
+    desk = final(at, FOUR, start="carry")
     store(desk, preview(desk))
     (ranked,) = standings(desk.tournament(), desk.tournament().stage())
     assert [place.line.total for place in ranked.places] == sorted(totals(at).values(), reverse=True)[:4]
@@ -301,15 +288,12 @@ def test_an_evening_that_is_not_over_is_shown_but_nothing_is_stored(at: Office) 
         store(desk, found)
 
 
-def test_one_of_several_seasons_has_to_be_named(at: Office) -> None:
+def test_one_of_several_seasons_or_evenings_have_to_be_named(at: Office) -> None:
     seasons.create(at, "Winter", SeasonRules())
     desk = final(at, {"best": 4})
     with refused(desk, NotFound, "several seasons"):
         preview(desk)
-
-
-def test_evenings_may_be_named_instead_of_a_season(at: Office) -> None:
-    desk = final(at, {"best": 4, "evenings": ["VR 1", "VR 2"], "sums": 2, "tied": "lot"})
+    with_series(desk, evenings=["VR 1", "VR 2"], sums=2)
     going = preview(desk).result.going
     assert {one.name for one in going} == set(NAMES[:4])
     assert all(one.value > 1500 for one in going)
@@ -334,16 +318,21 @@ def test_the_evenings_of_a_series_are_there_once_and_won_the_same_way(
         preview(at.desk())
 
 
-def test_the_final_may_be_an_evening_of_its_own_season(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
+def test_once_a_round_is_drawn_who_plays_stays_and_the_final_may_be_of_its_own_season(at: Office) -> None:
+    desk = final(at, FOUR)
     store(desk, preview(desk))
+    assert is_final_of_series(desk.tournament())
     drawn(desk)
+    assert not is_final_of_series(desk.tournament())
+    for change in (lambda: decide(desk, Wanted(give_up=[by_rank(desk)[0]])), lambda: preview_of_stage(desk)):
+        with refused(desk, NotAllowed, "a round is drawn: who plays stays"):
+            change()
     seasons.add(at, SERIES, "Final", final=True)
     assert not preview(desk).result.over
 
 
 def test_who_has_gone_home_or_is_off_the_list_is_known(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
+    desk = final(at, FOUR)
     store(desk, preview(desk))
     first = entry(desk, by_rank(desk)[0])
     editing.remove(desk, str(first.number))
@@ -357,7 +346,7 @@ def test_who_has_gone_home_or_is_off_the_list_is_known(at: Office) -> None:
 
 
 def test_who_goes_home_with_a_place_by_hand_takes_no_seat(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
+    desk = final(at, FOUR)
     champion = min(totals(at).keys() - {one.name for one in preview(desk).result.going})
     decide_final(desk, Wanted(come=[champion]))
     assert [one.name for one in preview(desk).listed()][4:] == [champion]
@@ -373,7 +362,7 @@ def overtaken(desk: Desk) -> list[str]:
 
 
 def test_the_audit_says_who_would_be_qualified_after_a_correction(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
+    desk = final(at, FOUR)
     assert not overtaken(desk)
     store(desk, preview(desk))
     assert not overtaken(desk)
@@ -392,44 +381,42 @@ def test_the_audit_says_who_would_be_qualified_after_a_correction(at: Office) ->
     assert "going on to “Final” would be" in found
 
 
-def test_the_audit_says_who_would_carry_another_total(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"}, start="carry")
+@pytest.fixture
+def of_pairs(at: Office) -> dict[str, int]:
+    """An evening of four pairs, “Paare”; what each of them reached."""
+    settings = regulations.document("schieber-paare-4x12")
+    settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
+    evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
+    entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
+    (ranked,) = standings(whole := play_round(evening), whole.stage())
+    return {place.entry.name: int(place.line.total) for place in ranked.places}
+
+
+def test_a_pair_carries_its_total_once(at: Office, of_pairs: dict[str, int]) -> None:
+    desk = final(at, {"evenings": ["Paare"], "best": 4}, "schieber-paare-4x12", start="carry")
+    store(desk, preview(desk))
+    assert {entry.carried for entry in desk.tournament().stages[0].entries} == {*of_pairs.values()}
+    assert not overtaken(desk)
+
+
+@pytest.mark.parametrize("typed", ["Emil Egg", "Fritz Frei / Emil Egg"])
+def test_a_pair_with_a_place_by_hand_comes_as_it_played_and_carries_its_total(
+    at: Office, of_pairs: dict[str, int], typed: str
+) -> None:
+    desk = final(at, {"evenings": ["Paare"], "best": 1}, "schieber-paare-4x12", start="carry")
+    decide_final(desk, Wanted(come=[typed]))
+    assert entry(desk, "Emil Egg / Fritz Frei").carried == of_pairs["Emil Egg / Fritz Frei"] > 0
+
+
+def test_the_audit_says_who_would_carry_another_total_and_a_season_that_is_gone_is_only_noted(
+    at: Office,
+) -> None:
+    desk = final(at, FOUR, start="carry")
     champion = min(totals(at).keys() - {one.name for one in preview(desk).result.going})
     decide_final(desk, Wanted(come=[champion]))
     store(desk, preview(desk))
     vorrunde(at, "VR 3", 1700, 1700, people=[champion, *(f"{n} Neu" for n in "ABCDEFG")])
     assert any("another total of the series would be carried" in found for found in overtaken(desk))
-
-
-def test_a_pair_carries_its_total_once(at: Office) -> None:
-    settings = regulations.document("schieber-paare-4x12")
-    settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
-    evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
-    entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
-    play_round(evening)
-    desk = final(at, {"evenings": ["Paare"], "best": 4}, "schieber-paare-4x12", start="carry")
-    store(desk, preview(desk))
-    assert [len(entry.members) for entry in desk.tournament().entries] == [2, 2, 2, 2]
-    assert not overtaken(desk)
-
-
-@pytest.mark.parametrize("typed", ["Emil Egg", "Fritz Frei / Emil Egg"])
-def test_a_pair_with_a_place_by_hand_comes_as_it_played_and_carries_its_total(at: Office, typed: str) -> None:
-    settings = regulations.document("schieber-paare-4x12")
-    settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
-    evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
-    entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
-    play_round(evening)
-    (ranked,) = standings(evening.tournament(), evening.tournament().stage())
-    reached = {place.entry.name: place.line.total for place in ranked.places}
-    desk = final(at, {"evenings": ["Paare"], "best": 1}, "schieber-paare-4x12", start="carry")
-    decide_final(desk, Wanted(come=[typed]))
-    assert entry(desk, "Emil Egg / Fritz Frei").carried == reached["Emil Egg / Fritz Frei"] > 0
-
-
-def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:
-    desk = final(at, {"best": 4})
-    store(desk, preview(desk))
     seasons.remove(at, SERIES, None)
     assert overtaken(desk) == ["There is no season yet. “season new NAME” starts one."]
 
@@ -445,15 +432,3 @@ def test_once_the_first_stage_is_played_the_list_is_of_who_goes_on(at: Office) -
     assert shows_finalists(desk.tournament())
     play_round(desk)
     assert not shows_finalists(desk.tournament())
-
-
-def test_once_a_round_is_drawn_who_plays_stays(at: Office) -> None:
-    desk = final(at, {"best": 4, "tied": "lot"})
-    store(desk, preview(desk))
-    assert is_final_of_series(desk.tournament())
-    drawn(desk)
-    assert not is_final_of_series(desk.tournament())
-    with refused(desk, NotAllowed, "a round is drawn: who plays stays"):
-        decide(desk, Wanted(give_up=[by_rank(desk)[0]]))
-    with refused(desk, NotAllowed, "a round is drawn: who plays stays"):
-        preview_of_stage(desk)

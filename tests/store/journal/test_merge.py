@@ -74,31 +74,29 @@ def behind(_clash: Clash) -> bool:
 ANNA, BEAT = ("entry", 11), ("entry", 12)
 
 
-def test_columns_that_have_nothing_to_do_with_each_other_are_joined() -> None:
-    found = merge(BASE, changed(ANNA, paid=2000), changed(ANNA, presence="gone"))
-    assert found.clashes == ()
-    assert found.outcome(front) == changed(ANNA, paid=2000, presence="gone")
+GONE = without(BASE, ANNA, ("entry_member", 2011), ("person", 1011))
 
 
-def test_what_is_due_and_what_is_paid_belong_together() -> None:
-    mine, theirs = changed(ANNA, paid=2000), changed(ANNA, due=500)
-    found = merge(BASE, mine, theirs)
-    assert len(asked(found)) == 1
-    assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+def test_columns_that_have_nothing_to_do_with_each_other_are_joined_and_the_same_is_no_clash() -> None:
+    paid = changed(ANNA, paid=2000)
+    for theirs, both in (
+        (changed(ANNA, presence="gone"), changed(ANNA, paid=2000, presence="gone")),
+        (paid, paid),
+    ):
+        found = merge(BASE, paid, theirs)
+        assert (found.clashes, found.outcome(front), found.outcome(behind)) == ((), both, both)
 
 
-def test_the_very_same_change_is_no_clash() -> None:
-    both = changed(ANNA, paid=2000)
-    found = merge(BASE, both, both)
-    assert (found.clashes, found.outcome(behind)) == ((), both)
-
-
-def test_a_row_that_one_takes_away_and_the_other_changes_is_asked() -> None:
-    gone = without(BASE, ANNA, ("entry_member", 2011), ("person", 1011))
-    later = changed(ANNA, paid=2000)
-    found = merge(BASE, gone, later)
-    assert len(asked(found)) == 1
-    assert (found.outcome(front), found.outcome(behind)) == (gone, later)
+@pytest.mark.parametrize(
+    "theirs",
+    [pytest.param(changed(ANNA, due=500), id="due and paid"), pytest.param(GONE, id="a row that goes")],
+)
+def test_what_belongs_together_or_is_taken_away_by_one_is_asked(theirs: Rows) -> None:
+    mine = changed(ANNA, paid=2000)
+    for sides in ((mine, theirs), (theirs, mine)):
+        found = merge(BASE, *sides)
+        assert len(asked(found)) == 1
+        assert (found.outcome(front), found.outcome(behind)) == sides
 
 
 def test_new_entries_get_other_numbers_than_any_of_both_laptops() -> None:
@@ -107,15 +105,13 @@ def test_new_entries_get_other_numbers_than_any_of_both_laptops() -> None:
     found = merge(BASE, mine, theirs)
     assert found.clashes == ()
     assert found.renumbered(front) == [Renumbered(("entry", 15), 3, 5)]
-    numbers = {key: image["number"] for key, image in found.outcome(front).items() if key[0] == "entry"}
-    assert numbers == {
-        ANNA: 1,
-        BEAT: 2,
-        ("entry", 13): 3,
-        ("entry", 14): 4,
-        ("entry", 15): 5,
-        ("entry", 99): 7,
+    numbers = {
+        key: image["number"] for (table, key), image in found.outcome(front).items() if table == "entry"
     }
+    assert numbers == {11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 99: 7}
+    # A new entry makes way for an old one that was given its number.
+    found = merge(BASE, rows(BASE, player(13, 3, "Carla")), changed(BEAT, number=3))
+    assert (asked(found), found.renumbered(front)) == ([], [Renumbered(("entry", 13), 3, 4)])
 
 
 def test_events_are_numbered_in_their_season() -> None:
@@ -138,17 +134,10 @@ def test_the_same_new_player_is_one_unless_money_changed_hands_twice(how: str, e
 
 
 def test_the_same_penalty_is_one_whatever_its_number() -> None:
+    own = {"tournament_id": EVENING, "entry_id": 11, "round_id": 30, "points": 50}
+
     def penalty(key: int, number: int, reason: str = "late") -> Rows:
-        return row(
-            "penalty",
-            key,
-            tournament_id=EVENING,
-            number=number,
-            entry_id=11,
-            round_id=30,
-            points=50,
-            reason=reason,
-        )
+        return row("penalty", key, number=number, reason=reason, **own)
 
     two = rows(penalty(60, 1, "phone"), penalty(61, 2))
     found = merge(BASE, rows(BASE, two), rows(BASE, penalty(62, 1)))
@@ -171,35 +160,23 @@ def test_of_two_slips_of_one_table_the_later_stays_without_a_question(
     assert found.outcome(behind) == sides[0 if later else 1]
 
 
-def test_a_slip_that_is_taken_out_here_and_handed_in_anew_there_is_asked() -> None:
-    base = rows(BASE, handed_in("19:00", points=[0, 0]))
-    found = merge(base, BASE, rows(BASE, handed_in("20:00", points=[3, 4])))
-    assert len(asked(found)) == 1
-    assert merge(BASE, rows(BASE, handed_in("20:00")), BASE).clashes == ()
-
-
 def test_money_of_an_entry_that_is_gone_stays_in_the_box_under_its_name() -> None:
-    gone = without(BASE, ANNA, ("entry_member", 2011), ("person", 1011))
-    after = merge(BASE, gone, rows(BASE, payment(50, 11))).outcome(front)
+    paid = rows(BASE, payment(50, 11))
+    after = merge(BASE, GONE, paid).outcome(front)
     assert after == rows(
-        gone, {("payment", 50): {**payment(50, None)["payment", 50], "note": "1 Anna Muster"}}
+        GONE, {("payment", 50): {**payment(50, None)["payment", 50], "note": "1 Anna Muster"}}
     )
-    assert merge(BASE, gone, rows(BASE, payment(50, 11))).outcome(behind) == rows(BASE, payment(50, 11))
-    assert merge(BASE, rows(BASE, payment(50, 11)), gone).outcome(behind) == after
-
-
-def test_money_of_an_entry_that_stays_keeps_its_note() -> None:
-    paid = payment(50, 11)
+    assert merge(BASE, GONE, paid).outcome(behind) == paid
+    assert merge(BASE, paid, GONE).outcome(behind) == after
     paid["payment", 50]["note"] = "Twint"
-    assert merge(BASE, BASE, rows(BASE, paid)).outcome(front) == rows(BASE, paid)
+    assert merge(BASE, BASE, paid).outcome(front) == paid
 
 
 def test_money_follows_the_people_into_the_entry_that_they_moved_to() -> None:
     moved = {**BASE["entry_member", 2011], "entry_id": 12}
     gone = {**without(BASE, ANNA), ("entry_member", 2011): moved}
-    after = merge(BASE, gone, rows(BASE, payment(50, 11))).outcome(front)
-    assert after["payment", 50]["entry_id"] == 12
-    assert after["payment", 50]["note"] == ""
+    after = merge(BASE, gone, rows(BASE, payment(50, 11))).outcome(front)["payment", 50]
+    assert (after["entry_id"], after["note"]) == (12, "")
 
 
 def test_money_of_nobody_stays_and_that_of_an_evening_that_is_gone_goes() -> None:
@@ -210,26 +187,19 @@ def test_money_of_nobody_stays_and_that_of_an_evening_that_is_gone_goes() -> Non
         assert (("payment", 51) in after) == (("tournament", EVENING) in after)
 
 
-def test_of_two_substitutes_only_one_person_is_left() -> None:
-    def substituted(person: int, name: str) -> Rows:
-        member = {**BASE["entry_member", 2011], "person_id": person}
-        return {**BASE, ("entry_member", 2011): member, **row("person", person, given=name, family="Neu")}
+def substituted(person: int, name: str = "Nina") -> Rows:
+    member = {**BASE["entry_member", 2011], "person_id": person}
+    return {**BASE, ("entry_member", 2011): member, **row("person", person, given=name, family="Neu")}
 
+
+def test_of_two_substitutes_only_one_person_is_left_unless_something_else_refers_to_it() -> None:
     mine, theirs = substituted(1, "Nina"), substituted(2, "Otto")
     found = merge(BASE, mine, theirs)
     assert len(asked(found)) == 1
     assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
-
-
-def test_a_person_that_something_else_refers_to_stays() -> None:
-    def substituted(person: int) -> Rows:
-        member = {**BASE["entry_member", 2011], "person_id": person}
-        return {**BASE, ("entry_member", 2011): member, **row("person", person, given="Nina", family="Neu")}
-
     also = player(13, 3, "Carla")
     also["entry_member", 2013]["person_id"] = 2
-    theirs = rows(substituted(2), without(also, ("person", 1013)))
-    after = merge(BASE, substituted(1), theirs).outcome(front)
+    after = merge(BASE, substituted(1), rows(substituted(2), without(also, ("person", 1013)))).outcome(front)
     assert {1, 2} <= {key for table, key in after if table == "person"}
 
 
@@ -242,12 +212,30 @@ def drawn(number: int, key: int, presence: str = "here") -> Rows:
     )
 
 
-def test_of_a_round_drawn_on_both_one_draw_stays_whole() -> None:
-    mine, theirs = drawn(2, 70), drawn(2, 80)
-    mine["seat", 72]["entry_id"] = 12
-    found = merge(BASE, mine, theirs)
-    assert len(asked(found)) == 1
-    assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+def lots(batch: int, *entries: int) -> Rows:
+    """Return the lots that were drawn together between some entries."""
+    own = {"stage_id": 5, "batch": batch, "tournament_id": EVENING, "typed": False}
+    return rows(
+        *(row("lot", 10 * batch + n, entry_id=key, number=n, **own) for n, key in enumerate(entries, 1))
+    )
+
+
+@pytest.mark.parametrize(
+    ("together", "apart"),
+    [
+        pytest.param(
+            drawn(2, 70),
+            rows(drawn(2, 80), row("seat", 82, table_id=81, entry_id=12, side=0, place=0)),
+            id="a draw",
+        ),
+        pytest.param(rows(BASE, lots(1, 11, 12)), rows(BASE, lots(2, 11), lots(3, 12)), id="lots"),
+    ],
+)
+def test_what_was_drawn_together_stays_or_goes_together(together: Rows, apart: Rows) -> None:
+    for sides in ((together, apart), (apart, together)):
+        found = merge(BASE, *sides)
+        assert len(asked(found)) == 1
+        assert (found.outcome(front), found.outcome(behind)) == sides
 
 
 @pytest.mark.parametrize(
@@ -261,38 +249,6 @@ def test_a_draw_is_asked_about_only_where_what_it_was_drawn_from_changed(
         found = merge(BASE, *sides)
         assert len(asked(found)) == questions
         assert questions or found.outcome(front) == both
-
-
-def test_a_new_entry_makes_way_for_an_old_one_that_was_given_its_number() -> None:
-    found = merge(BASE, rows(BASE, player(13, 3, "Carla")), changed(BEAT, number=3))
-    assert asked(found) == []
-    assert found.renumbered(front) == [Renumbered(("entry", 13), 3, 4)]
-
-
-def lots(batch: int, *entries: int) -> Rows:
-    """Return the lots that were drawn together between some entries."""
-    made = (
-        row(
-            "lot",
-            10 * batch + n,
-            stage_id=5,
-            entry_id=key,
-            batch=batch,
-            number=n,
-            tournament_id=EVENING,
-            typed=False,
-        )
-        for n, key in enumerate(entries, 1)
-    )
-    return rows(*made)
-
-
-def test_lots_that_were_drawn_together_stay_or_go_together() -> None:
-    together, apart = rows(BASE, lots(1, 11, 12)), rows(BASE, lots(2, 11), lots(3, 12))
-    for mine, theirs in ((together, apart), (apart, together)):
-        found = merge(BASE, mine, theirs)
-        assert len(asked(found)) == 1
-        assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
 
 
 def test_when_it_was_read_and_in_what_order_it_stands_makes_no_difference() -> None:
@@ -310,12 +266,16 @@ def test_when_it_was_read_and_in_what_order_it_stands_makes_no_difference() -> N
     assert [clash.same for clash in found.clashes] == [True]
 
 
-def test_a_slip_of_a_table_at_which_others_sit_now_is_asked() -> None:
-    base = rows(BASE, handed_in("19:00"), row("seat", 41, table_id=40, entry_id=11, side=0, place=0))
-    mine = {**base, **handed_in("20:00", points=[1, 2])}
-    theirs = {**base, **handed_in("20:01", points=[3, 4])}
-    theirs["seat", 41] = {**theirs["seat", 41], "entry_id": 12}
-    found = merge(base, mine, theirs)
+def test_a_slip_that_is_taken_out_here_and_handed_in_anew_there_or_where_others_sit_now_is_asked() -> None:
+    base = rows(BASE, handed_in("19:00", points=[0, 0]))
+    found = merge(base, BASE, rows(BASE, handed_in("20:00", points=[3, 4])))
+    assert len(asked(found)) == 1
+    assert merge(BASE, rows(BASE, handed_in("20:00")), BASE).clashes == ()
+    seated = rows(base, row("seat", 41, table_id=40, entry_id=11, side=0, place=0))
+    theirs = rows(
+        seated, handed_in("20:01", points=[3, 4]), row("seat", 41, table_id=40, entry_id=12, side=0, place=0)
+    )
+    found = merge(seated, rows(seated, handed_in("20:00", points=[1, 2])), theirs)
     assert [clash.open() for clash in found.clashes] == [True]
 
 

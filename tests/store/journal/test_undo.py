@@ -128,17 +128,21 @@ def test_an_update_of_what_is_not_loaded_any_more_is_journaled_with_its_old_valu
     assert desk.tournament().entries[0].team == ""
 
 
-def test_undo_takes_the_newest_entry_of_this_laptop(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 1)
+def test_undo_takes_the_newest_entry_of_this_laptop_though_another_has_removed_one(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
     other = office(tmp_path, "other").desk()
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
     entering.add(other, [entering.new_entry(["Other Laptop"])])
+    editing.remove(other, ["4"])
     undoing.undo(desk)
-    assert [entry.name for entry in desk.tournament().entries] == ["Other Laptop"]
+    assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3, 6]
 
 
-def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
+def test_undo_refuses_what_others_build_on_and_says_how_to_take_that_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     other = office(tmp_path, "other").desk()
+    with refused(other, NotFound, "undo --to 2"):  # here only another laptop did anything
+        undoing.undo(other)
     enter(other, 1, 1000, 884)
     with pytest.raises(NotAllowed) as told:
         undoing.undo(desk)
@@ -146,7 +150,13 @@ def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
         say("{number} ({command})", number="4", command="command"),
     )
     assert "undo --to 2" in render(told.value.texts[0], "en")
-    assert len(desk.tournament().stage().rounds) == 1
+    undoing.undo(other)
+    undoing.undo(desk)
+    undoing.redo(desk)
+    undoing.undo(desk)
+    third = office(tmp_path, "third").desk()
+    with refused(third, NotFound, "nothing to do again"):
+        undoing.redo(third)
 
 
 def test_what_another_tournament_builds_on_is_not_taken_back_with_undo_to(tmp_path: Path) -> None:
@@ -170,14 +180,6 @@ def test_undo_refuses_no_more_than_it_must(tmp_path: Path) -> None:
     assert [(entry.paid, entry.club) for entry in desk.tournament().entries] == [(0, "")] * 4
 
 
-def test_an_entry_is_taken_back_though_another_laptop_has_removed_one(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    editing.remove(office(tmp_path, "other").desk(), ["4"])
-    undoing.undo(desk)
-    assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3]
-
-
 def test_what_another_laptop_has_changed_again_or_taken_away_stays_so(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     editing.edit(desk, "1", editing.Edit(facts={"club": "Nord"}))
@@ -190,58 +192,35 @@ def test_what_another_laptop_has_changed_again_or_taken_away_stays_so(tmp_path: 
         undoing.undo(desk)
 
 
-def test_where_only_another_laptop_did_anything_it_is_said_how_to_take_that_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
-    with refused(office(tmp_path, "other").desk(), NotFound, "undo --to 2"):
-        undoing.undo(office(tmp_path, "other").desk())
-    undoing.undo(desk)
-    with refused(desk, NotFound, "nothing to do again"):
-        undoing.redo(office(tmp_path, "other").desk())
-
-
 def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     with desk.changing() as (session, _):
         session.get_one(m.Entry, desk.tournament().entries[0].key).remark = "late"
-    tournaments.close(office(tmp_path, "other").desk())
+    other = office(tmp_path, "other").desk()
+    tournaments.close(other)
     before = images(desk)
-    with pytest.raises(NotAllowed) as told:
+    with pytest.raises(NotAllowed, match="is closed"):
         undoing.undo(desk)
-    assert "is closed" in render(told.value.texts[0], "en")
     assert images(desk) == before
+    tournaments.reopen(other)
+    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given1"))
+    with refused(desk, NotAllowed, "has forgotten somebody for good"):
+        undoing.undo(desk)
 
 
-def merged(folder: Path) -> Desk:
-    """Merge two laptops on which one player each was edited; return the first."""
-    desk = with_players(folder, 4)
-    other = copied(desk, folder / "other", "second")
+def test_a_merge_is_named_and_not_taken_back_and_it_is_said_what_helps(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    other = copied(desk, tmp_path / "other", "second")
     for number, at in enumerate((desk, other), 1):
         editing.edit(at, str(number), editing.Edit(facts={"club": "Nord"}))
     merge(desk, other)
-    return desk
-
-
-def test_a_merge_is_named_and_not_taken_back(tmp_path: Path) -> None:
-    desk = merged(tmp_path)
     with refused(desk, NotAllowed, "Entry 5 is a merge of two laptops"):
         undoing.undo(desk, 4)
-
-
-def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: Path) -> None:
-    desk = merged(tmp_path)
     with pytest.raises(NotAllowed) as told:
         undoing.undo(desk, 2)
     words = " ".join(render(text, "en") for text in told.value.texts)
     assert "--correct" in words
     assert "undo --to" not in words
-
-
-def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given1"))
-    with refused(desk, NotAllowed, "Entry 3 has forgotten somebody for good"):
-        undoing.undo(desk)
 
 
 @pytest.mark.parametrize(
@@ -254,7 +233,9 @@ def test_what_was_changed_behind_the_program_is_not_hidden_by_an_undo(tmp_path: 
         undoing.undo(desk)
 
 
-def test_what_was_taken_back_is_done_again_the_last_first(tmp_path: Path) -> None:
+def test_what_was_taken_back_is_done_again_the_last_first_unless_something_new_was_done(
+    tmp_path: Path,
+) -> None:
     desk = with_players(tmp_path, 1)
     for name in ("Anna Alt", "Beat Bau"):
         entering.add(desk, [entering.new_entry([name])])
@@ -272,23 +253,30 @@ def test_what_was_taken_back_is_done_again_the_last_first(tmp_path: Path) -> Non
     undoing.undo(desk)
     undoing.redo(desk)
     assert there() == ["Anna Alt", "Beat Bau"]
-
-
-def test_undo_to_takes_back_everything_after_an_entry(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    before = images(desk)
-    drawn(desk)
-    enter(desk, 1, 1000, 884)
-    assert len(undoing.undo(desk, 2).commands) == 2
-    assert images(desk) == before
-
-
-def test_there_is_nothing_to_redo_after_something_new(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 1)
     undoing.undo(desk)
     entering.add(desk, [entering.new_entry(["New One"])])
-    with pytest.raises(NotFound):
+    with refused(desk, NotFound):
         undoing.redo(desk)
+
+
+def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    whole = images(desk)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    number = len(history.history(desk))
+    enter(desk, 1, 884, 1000, correct=True)
+    before = images(desk)
+    seen = undoing.preview(desk, number)
+    assert images(desk) == before
+    assert [(move.before, move.after) for move in seen.moves] == [(3, 1), (3, 1), (1, 3), (1, 3)]
+    assert undoing.undo(desk, number, seen.head) == seen
+    before = images(desk)
+    with pytest.raises(Failed):  # what was seen is what is taken back
+        undoing.undo(desk, 2, seen.head)
+    assert images(desk) == before
+    assert len(undoing.undo(desk, 2).commands) == 2
+    assert images(desk) == whole
 
 
 def test_a_new_tournament_is_taken_back_whole(tmp_path: Path) -> None:
@@ -303,52 +291,28 @@ def test_a_new_tournament_is_taken_back_whole(tmp_path: Path) -> None:
     assert replace(desk.tournament(), head="") == replace(before, head="")
 
 
-def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
+def test_a_sheet_number_is_never_used_again_and_every_tournament_numbers_its_own(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
-    assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [1, 2]
+
+    def sheets(at: Tournament) -> list[int]:
+        return [table.sheet for table in at.stage().rounds[-1].tables]
+
+    assert sheets(drawn(desk)) == [1, 2]
     undoing.undo(desk)
-    assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [3, 4]
+    assert sheets(drawn(desk)) == [3, 4]
     undoing.undo(desk)
     with desk.changing() as (session, _):
         assert reserve(session, desk.tournament_id, 3) == range(5, 8)
         row = session.execute(select(m.Reserve)).scalar_one()
         assert (row.first, row.last) == (5, 7)
     undoing.undo(desk)
-    assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [8, 9]
-    again = drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
-    assert [t.sheet for t in again.stage().rounds[0].tables] == [10, 11]
-
-
-def test_every_tournament_numbers_its_own_sheets(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    assert sheets(drawn(desk)) == [8, 9]
+    assert sheets(drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))) == [10, 11]
     other = started(tmp_path, title="Other", at=desk.office)
     entering.add(other, [entering.new_entry([f"Given{n} Family{n}a"]) for n in range(1, 5)])
-    assert [t.sheet for t in drawn(other).stage().rounds[0].tables] == [1]
+    assert sheets(drawn(other)) == [1]
     enter(other, 1, 1000, 884)
-    assert [t.sheet for t in drawn(other).stage().rounds[1].tables] == [2]
-
-
-def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=drawn)
-    enter(desk, 1, 1000, 884)
-    number = len(history.history(desk))
-    enter(desk, 1, 884, 1000, correct=True)
-    before = images(desk)
-    seen = undoing.preview(desk, number)
-    assert images(desk) == before
-    assert [(move.before, move.after) for move in seen.moves] == [(3, 1), (3, 1), (1, 3), (1, 3)]
-    assert undoing.undo(desk, number, seen.head) == seen
-
-
-def test_what_was_seen_is_what_is_taken_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=drawn)
-    seen = undoing.preview(desk, 2)
-    enter(desk, 1, 1000, 884)
-    before = images(desk)
-    with pytest.raises(Failed):
-        undoing.undo(desk, 2, seen.head)
-    assert images(desk) == before
+    assert sheets(drawn(other)) == [2]
 
 
 def after(desk: Desk, number: int) -> Tournament:
@@ -356,8 +320,9 @@ def after(desk: Desk, number: int) -> Tournament:
         return read_after(session, desk.tournament_id, number, load_tournament)
 
 
-def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
+def test_every_earlier_state_can_be_read_again_which_changes_nothing(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 9)
+    started(tmp_path, title="Other", at=desk.office)
     states = [desk.tournament()]
     play_round(desk)
     states.append(desk.tournament())
@@ -367,24 +332,14 @@ def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
     drawn(desk, seed=2)
     enter(desk, 1, 1000, 884)
     states.append(desk.tournament())
+    before = (tmp_path / "evening.db").read_bytes()
     for state in states:
         earlier = after(desk, int(state.head.partition("-")[0]))
         assert (earlier.entries, earlier.stages) == (state.entries, state.stages)
-
-
-def test_reading_an_earlier_state_changes_nothing(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=drawn)
-    before = (tmp_path / "evening.db").read_bytes()
-    after(desk, 2)
+    for number in (0, 99):
+        with pytest.raises(NotFound):
+            after(desk, number)
     assert (tmp_path / "evening.db").read_bytes() == before
-
-
-def test_other_tournaments_do_not_disturb(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    known = desk.tournament()
-    started(tmp_path, title="Other")
-    drawn(desk)
-    assert after(desk, 3).entries == known.entries
 
 
 def test_a_state_before_a_merge_is_read_and_one_amid_it_is_refused(tmp_path: Path) -> None:
@@ -416,10 +371,3 @@ def test_the_state_of_a_list_is_read_again_whichever_laptop_printed_it(tmp_path:
         (4, lists[0].entries),
         (0, lists[1].entries),
     ]
-
-
-@pytest.mark.parametrize("number", [0, 99])
-def test_before_the_tournament_and_in_the_future_there_is_nothing(tmp_path: Path, number: int) -> None:
-    desk = with_players(tmp_path, 4)
-    with pytest.raises(NotFound):
-        after(desk, number)

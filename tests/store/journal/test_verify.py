@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import select
 from sqlmodel import col
 
-from jassturnier.errors import Unreadable
+from jassturnier.errors import Unreadable, WrongUsage
 from jassturnier.i18n import render
+from jassturnier.services.people import forgetting
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Change, digest
@@ -20,9 +21,8 @@ from jassturnier.store.journal.heads import START
 from jassturnier.store.journal.verify import replay, verify
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal
-from tests.store.kit.test_database import make_older
 from tests.support.console import Console, made_once
-from tests.support.offices import play_round, poured_desk, with_players
+from tests.support.offices import play_round, poured_desk, refused, with_players
 from tests.support.safety.laptops import alter
 
 
@@ -143,20 +143,6 @@ def proven(desk: Desk) -> bool:
         return verify(session).proven
 
 
-@pytest.mark.parametrize("version", ["0001", "0012"])
-def test_a_file_of_an_older_version_is_proven_as_it_is(desk: Desk, version: str) -> None:
-    path = Path(desk.office.database.place)
-    make_older(path, version)
-    whole = path.read_bytes()
-    assert proven(desk)
-    assert path.read_bytes() == whole
-    alter(path, "UPDATE journal SET changes = '[3]' WHERE number = 3")
-    with Database(str(path), read_only=True).reading() as session:
-        assert [render(fault, "en") for fault in verify(session).faults] == [
-            "Journal entry 3 cannot be read."
-        ]
-
-
 def test_what_one_laptop_took_away_and_another_changed_stays_away() -> None:
     entry = Journal(number=1, station="", command="merge", previous="", digest="")
     assert replay([(entry, [Change("entry", 1, {"club": ""}, {"club": "Dort"})])])[0] == {}
@@ -178,13 +164,10 @@ def test_a_journal_entry_that_cannot_be_read_is_named(desk: Desk, damage: str) -
     assert faults == ["Journal entry 3 cannot be read."]
 
 
-def test_without_a_journal_nothing_is_proven(desk: Desk) -> None:
+def test_a_removed_journal_entry_is_named_and_without_a_journal_nothing_is_proven(desk: Desk) -> None:
+    assert "missing" in tamper(desk, "DELETE FROM journal WHERE number = 3")[0]
     with pytest.raises(Unreadable):
         tamper(desk, "DROP TABLE journal")
-
-
-def test_a_removed_journal_entry_is_named(desk: Desk) -> None:
-    assert "missing" in tamper(desk, "DELETE FROM journal WHERE number = 3")[0]
 
 
 def test_two_journal_entries_that_change_places_are_named(desk: Desk) -> None:
@@ -298,55 +281,53 @@ def state(console: Console) -> str:
     return head
 
 
-def test_twenty_digits_are_printed_in_groups_of_four(evening: Console) -> None:
-    number, *groups = state(evening).split("-")
-    assert number == "3"
-    assert [len(group) for group in groups] == [4] * 5
-    assert f"State {state(evening)}" in evening.done("verify --verbose").out
-    assert f"State {state(evening)}" in evening.done("rank --verbose").out
+def found(desk: Desk, *typed: str) -> list[str]:
+    """Return which entry each state is of, how many of its digits were typed, and whether they prove it."""
+    states = history.verify(desk.office, typed).states
+    return [f"{each.entry and each.entry.number}, {each.digits}, {each.proves}" for each in states]
 
 
-def test_the_state_of_a_list_is_proven_also_after_later_changes(evening: Console) -> None:
+def test_a_state_is_found_however_it_is_typed_and_also_after_later_changes(desk: Desk) -> None:
+    printed = desk.tournament_and_head()[1].printed
+    number, *groups = printed.split("-")
+    assert (number, [len(group) for group in groups]) == ("4", [4] * 5)
+    digits = "".join(groups)
+    words = (printed, printed.upper(), number + digits, f"{number} {' '.join(groups)}", f"{number}-{digits}")
+    words += (printed.replace("-", " – "), "-".join(groups))
+    play_round(desk)
+    assert found(desk, *words) == ["4, 20, True"] * 7
+    assert found(desk, f"{number}-{digits[:8]}", "4" + STATE[2:]) == ["4, 8, False", "None, 0, False"]
+    forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "Given4"))
+    assert found(desk, printed) == ["4, 20, True"]
+
+
+def test_a_state_that_only_a_forged_entry_speaks_of_is_none(desk: Desk) -> None:
+    forged = json.dumps({"values": 1, "digests": {"a" * 64: "b" * 64}})
+    alter(desk.office.database.place, f"UPDATE journal SET forgotten = '{forged}' WHERE number = 3")  # noqa: S608
+    assert found(desk, "a" * 20) == ["None, 0, False"]
+
+
+@pytest.mark.parametrize("typed", ["", "57", "57-a180", "zz", "57-a180x4e60", "-", "5" * 90 + "g"])
+def test_what_is_no_state_is_refused(desk: Desk, typed: str) -> None:
+    with refused(desk, WrongUsage, "is no state"):
+        history.verify(desk.office, [typed])
+
+
+def test_what_is_found_of_a_state_is_said(evening: Console) -> None:
     old = state(evening)
+    assert f"State {old}" in evening.done("verify --verbose").out
     evening.done("enter 1 1000 884")
-    answer = evening.run("verify", "--state", old, "--state", state(evening))
-    assert answer.code == 0
+    other, few = f"4{STATE[2:]}", f"3-{old[2:6]}{old[7:11]}"
+    answer = evening.run(
+        "verify", *(word for typed in (old, state(evening), other, few) for word in ("--state", typed))
+    )
+    assert answer.code == 7
     assert f"{old}: the state after entry 3, proven." in answer.out
     assert f"{state(evening)}: the state after entry 4, proven." in answer.out
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        str.upper,
-        lambda state: state.replace("-", ""),
-        lambda state: state.replace("-", " "),
-        lambda state: state.replace("-", " – "),
-        lambda state: state.partition("-")[2],
-        lambda state: state.partition("-")[0] + "-" + state.partition("-")[2].replace("-", ""),
-    ],
-)
-def test_a_state_is_found_however_it_is_typed(evening: Console, typed: Callable[[str], str]) -> None:
-    answer = evening.run("verify", "--json", "--state", typed(state(evening)))
-    (found,) = answer.document()["states"]
-    assert found == {"state": typed(state(evening)), "entry": 3, "digits": 20, "proves": True}
-
-
-def test_eight_digits_of_an_old_list_are_found_and_too_few(evening: Console) -> None:
-    number, *groups = state(evening).split("-")
-    old = f"{number}-{''.join(groups[:2])}"
-    answer = evening.run("verify", "--state", old)
-    assert answer.code == 7
-    assert f"{old}: begins like the state after entry 3, but 8 digits are too few to prove it." in answer.err
-
-
-def test_the_state_of_another_database_does_not_add_up(evening: Console) -> None:
-    own = state(evening)
-    answer = evening.run("verify", "--state", "3" + STATE[2:], "--state", own)
-    assert answer.code == 7
-    assert "3-a180-4e60-1b2c-3d4e-5f60: no state of this database." in answer.err
-    assert f"Entry 3 of this database has the state {own}." in answer.err
-    assert f"{own}: the state after entry 3, proven." in answer.out
+    assert f"{other}: no state of this database." in answer.err
+    assert f"Entry 4 of this database has the state {state(evening)}." in answer.err
+    assert f"{few}: begins like the state after entry 3, but 8 digits are too few to prove it." in answer.err
+    assert f"State {state(evening)}" in evening.done("rank --verbose").out
 
 
 def test_entries_that_only_a_backup_still_has_are_told(evening: Console) -> None:
@@ -359,26 +340,3 @@ def test_entries_that_only_a_backup_still_has_are_told(evening: Console) -> None
     cut = evening.run("verify", "--state", later)
     assert cut.code == 7
     assert f"Its newest entry has the state {state(evening)}." in cut.err
-
-
-def test_a_state_from_before_somebody_was_forgotten_is_found(evening: Console) -> None:
-    old = state(evening)
-    for line in ("enter 1 1000 884", "enter 2 1000 884", "people forget 'Given8 Family8' --yes"):
-        evening.done(line)
-    assert f"{old}: the state after entry 3, proven." in evening.done(f"verify --state {old}").out
-
-
-def test_a_state_that_only_a_forged_entry_speaks_of_is_none(evening: Console) -> None:
-    forged = json.dumps({"values": 1, "digests": {"a" * 64: "b" * 64}})
-    with closing(sqlite3.connect("jassturnier.db")) as connection:
-        connection.execute("UPDATE journal SET forgotten = ? WHERE number = 3", (forged,))
-        connection.commit()
-    (found,) = evening.run("verify", "--json", "--state", "a" * 20).document()["states"]
-    assert found == {"state": "a" * 20, "entry": None, "digits": 0, "proves": False}
-
-
-@pytest.mark.parametrize("typed", ["", "57", "57-a180", "zz", "57-a180x4e60", "-", "5" * 90 + "g"])
-def test_what_is_no_state_is_refused(evening: Console, typed: str) -> None:
-    answer = evening.run("verify", f"--state={typed}")
-    assert answer.code == 2
-    assert "is no state" in answer.err

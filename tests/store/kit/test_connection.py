@@ -52,10 +52,15 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_only_who_begins_a_database_makes_its_file(tmp_path: Path) -> None:
+def test_only_who_begins_a_database_makes_its_file_and_who_only_reads_writes_nothing(path: Path) -> None:
+    assert backup_folder(path) == path.parent / "evening.db.backups"
     with pytest.raises(sqlite3.OperationalError):
-        connect(tmp_path / "none.db")
-    assert not (tmp_path / "none.db").exists()
+        connect(path.with_name("none.db"))
+    assert not path.with_name("none.db").exists()
+    with closing(connect(path, read_only=True)) as connection:
+        assert connection.execute("SELECT * FROM song").fetchall() == []
+        with pytest.raises(sqlite3.OperationalError):
+            connection.execute("INSERT INTO song VALUES ('Luegid')")
 
 
 @needs_posix
@@ -74,13 +79,6 @@ def test_who_writes_into_a_file_that_a_viewer_has_set_otherwise_makes_it_one_fil
         connection.execute("INSERT INTO song VALUES ('Luegid')")
         connection.execute("COMMIT")
         assert [each.name for each in path.parent.iterdir()] == [path.name]
-
-
-def test_who_only_reads_can_write_nothing(path: Path) -> None:
-    with closing(connect(path, read_only=True)) as connection:
-        assert connection.execute("SELECT * FROM song").fetchall() == []
-        with pytest.raises(sqlite3.OperationalError):
-            connection.execute("INSERT INTO song VALUES ('Luegid')")
 
 
 def test_whoever_waits_for_the_lock_gets_it_or_gives_up(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,10 +124,6 @@ def test_a_file_that_was_moved_away_takes_nothing(path: Path) -> None:
     assert isinstance(connection, FileConnection)
 
 
-def test_what_lies_beside_a_database_bears_its_name(path: Path) -> None:
-    assert backup_folder(path) == path.parent / "evening.db.backups"
-
-
 @pytest.mark.parametrize(
     ("rows", "version"),
     [
@@ -154,47 +148,35 @@ def test_a_file_says_its_version_in_one_row(
     engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as made:
         assert version_of(made) == version
+        if rows is None:
+            create_tables(made)
+            assert version_of(made) == SCHEMA
     engine.dispose()
 
 
-def test_an_empty_database_has_the_present_version() -> None:
-    engine = create_engine("sqlite://")
-    with engine.connect() as made:
-        create_tables(made)
-        assert version_of(made) == SCHEMA
-    engine.dispose()
-
-
-def test_a_ctrl_c_waits_until_it_is_over() -> None:
-    reached: list[str] = []
+def test_a_ctrl_c_waits_until_it_is_over_and_another_thread_is_not_interrupted_anyway() -> None:
+    reached: list[object] = []
 
     @uninterrupted()
     def pressed() -> None:
         signal.raise_signal(signal.SIGINT)
         reached.append("the end")
 
+    def elsewhere() -> None:
+        with uninterrupted():
+            reached.append(signal.getsignal(signal.SIGINT))
+
     with pytest.raises(KeyboardInterrupt):
         pressed()
-    assert reached == ["the end"]
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     with uninterrupted():
         assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
     with pytest.raises(ZeroDivisionError), uninterrupted():
         raise ZeroDivisionError
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
-def test_another_thread_is_not_interrupted_anyway() -> None:
-    found: list[object] = []
-
-    def elsewhere() -> None:
-        with uninterrupted():
-            found.append(signal.getsignal(signal.SIGINT))
-
     thread = Thread(target=elsewhere)
     thread.start()
     thread.join()
-    assert found == [signal.default_int_handler]
+    assert reached == ["the end", signal.default_int_handler]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_every_commit_is_written_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,22 +186,18 @@ def test_every_commit_is_written_through(tmp_path: Path, monkeypatch: pytest.Mon
         assert [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in settings] == [1, 2, 1500]
 
 
-@pytest.mark.parametrize("lasting", [True, False])
-def test_a_file_is_written_through_where_it_has_to_last(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, lasting: bool
-) -> None:
-    through: list[int] = []
-    monkeypatch.setattr(os, "fsync", lambda handle: through.append(os.fstat(handle).st_size))
-    write_file(tmp_path / "list.txt", b"twelve bytes", lasting=lasting)
-    assert (12 in through) == lasting
-
-
 @pytest.mark.skipif(not hasattr(os, "O_DIRECTORY"), reason="the system has no way to")
-def test_a_new_name_is_written_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    through: list[int] = []
-    monkeypatch.setattr(os, "fsync", lambda handle: through.append(os.fstat(handle).st_ino))
+def test_a_file_and_a_new_name_are_written_through_where_they_have_to_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    through: list[os.stat_result] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: through.append(os.fstat(handle)))
     sync_folder(tmp_path)
-    assert through == [tmp_path.stat().st_ino]
+    assert [each.st_ino for each in through] == [tmp_path.stat().st_ino]
+    for lasting in (False, True):
+        through.clear()
+        write_file(tmp_path / "list.txt", b"twelve bytes", lasting=lasting)
+        assert (12 in [each.st_size for each in through]) == lasting
 
 
 STATE = State("be" * 32, 7, "ad" * 32, datetime(2027, 3, 20, 21, 4, 5, 6, tzinfo=UTC))
@@ -294,26 +272,24 @@ def memory(tmp_path: Path) -> Memory:
     return Memory(tmp_path / "host-5432-abend.db")
 
 
-def test_what_was_seen_and_done_is_remembered(memory: Memory) -> None:
+def test_what_was_seen_and_done_is_remembered_but_not_what_was_gone_back_from(memory: Memory) -> None:
+    folder = memory.copy.parent
     assert (memory.seen(), memory.deeds()) == (None, [])
-    memory.see(SeenState("a", deed(3), 7))
+    memory.see(SeenState("a", deed(5), 7))
     memory.note([deed(2)])
     memory.note([deed(4), deed(5)])
-    assert memory.seen() == SeenState("a", deed(3), 7)
+    assert memory.seen() == SeenState("a", deed(5), 7)
     assert memory.deeds() == [deed(2), deed(4), deed(5)]
-    assert [each.copy for each in remembered(memory.copy.parent, "a")] == [memory.copy]
-    assert list(remembered(memory.copy.parent, "b")) == []
-
-
-def test_what_was_gone_back_from_is_not_remembered(memory: Memory) -> None:
-    memory.see(SeenState("a", deed(5)))
-    memory.note([deed(3), deed(4), deed(5)])
+    assert [[each.copy for each in remembered(folder, began)] for began in "ab"] == [[memory.copy], []]
     memory.see(SeenState("a", deed(4)))
-    assert memory.deeds() == [deed(3), deed(4)]
+    assert memory.deeds() == [deed(2), deed(4)]
     memory.note([deed(4)])
-    assert memory.deeds() == [deed(3), deed(4)]
+    assert memory.deeds() == [deed(2), deed(4)]
     memory.see(SeenState("another", deed(9)))
     assert memory.deeds() == []
+    memory.note([deed(3)])
+    forget_all(folder)
+    assert list(folder.iterdir()) == []
 
 
 @pytest.mark.parametrize("torn", ["", "{", "[]", "[1]", '{"began": "a"}', '[{"number": 1}]', "[" * 9_999])
@@ -325,13 +301,6 @@ def test_a_torn_file_is_as_none(memory: Memory, torn: str) -> None:
     assert (memory.seen(), memory.deeds()) == (None, [])
     memory.note([deed(6)])
     assert memory.deeds() == [deed(6)]
-
-
-def test_nothing_is_left_of_what_is_forgotten(memory: Memory) -> None:
-    memory.see(SeenState("a", deed(5)))
-    memory.note([deed(3)])
-    forget_all(memory.copy.parent)
-    assert list(memory.copy.parent.iterdir()) == []
 
 
 PLACE = "evening.db"
@@ -357,17 +326,9 @@ def said(error: JassError) -> str:
             "Another program is using evening.db. Nothing was changed. Close it",
         ),
         ("database table is BUSY", Unusable, "Another program is using evening.db."),
-        (
-            "attempt to write a readonly database",
-            Unusable,
-            "evening.db is write-protected. Nothing was changed.",
-        ),
+        ("attempt to write a readonly database", Unusable, "evening.db is write-protected. Nothing was"),
         ("file system is read-only", Unusable, "evening.db is write-protected."),
-        (
-            "disk I/O error",
-            Unusable,
-            "perhaps a virus scanner or a cloud holds evening.db. Nothing was changed.",
-        ),
+        ("disk I/O error", Unusable, "perhaps a virus scanner or a cloud holds evening.db. Nothing was"),
         ("database or disk is full", Unusable, "The disk is full or failing."),
         ("unable to open database file", Unusable, "evening.db cannot be opened: check the folder"),
         ("database disk image is malformed", Damaged, "evening.db is no database, or it is damaged."),
@@ -390,11 +351,12 @@ def test_a_complaint_of_sqlite_is_told_whichever_way_it_comes(
     assert no_letters(why) is ("decode" in why)
 
 
-def test_what_is_no_json_is_damage_and_half_a_letter_was_typed() -> None:
+def test_what_is_no_json_is_damage_half_a_letter_was_typed_and_a_server_that_broke_off_is_away() -> None:
     assert isinstance(caught(JSONDecodeError("Expecting value", "", 0)), Damaged)
     half = caught(UnicodeEncodeError("utf-8", "\udce4", 0, 1, "surrogates not allowed"))
     assert isinstance(half, WrongUsage)
     assert "letters that are not UTF-8" in said(half)
+    assert "example.ch" in said(caught(InvalidRequestError("closed"), "postgresql://jass@example.ch/jass"))
 
 
 @pytest.mark.parametrize(
@@ -404,8 +366,3 @@ def test_what_is_no_json_is_damage_and_half_a_letter_was_typed() -> None:
 def test_what_its_writer_has_words_for_or_is_a_mistake_of_ours_passes(error: Exception) -> None:
     with pytest.raises(type(error)), plain_refusals(PLACE):
         raise error
-
-
-def test_a_server_that_broke_off_is_away() -> None:
-    away = caught(InvalidRequestError("closed"), "postgresql://jass@example.ch/jass")
-    assert "example.ch" in said(away)

@@ -1,7 +1,8 @@
 """A database on a server: one chain of changes, nothing stored twice, a sentence for every trouble."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,18 +21,16 @@ from jassturnier.services.results.slips import store
 from jassturnier.services.safety import history, undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Stamp
-from jassturnier.store.kit import server, transactions
+from jassturnier.store.kit import server
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Entry, Journal, Person
-from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.tournament.scoring.readings import FIRST
+from tests.store.kit.test_database import FIRST as FIRST_TABLES
+from tests.store.kit.test_database import VERSION, built_alike
 from tests.support.offices import drawn, enter, office_at, play_round, with_players
 from tests.support.safety.server import Server
 
 pytestmark = pytest.mark.slow
-
-VERSION = f"{SCHEMA:04d}"
-FIRST_TABLES = Path(__file__).parent / "older" / "first.sql"
 
 
 @pytest.fixture
@@ -49,7 +48,9 @@ def add_one(desk: Desk, name: str = "Nina Neu") -> None:
     entering.add(desk, [entering.new_entry([name])])
 
 
-def test_an_evening_on_a_server_is_proven_and_taken_back(desk: Desk) -> None:
+def test_an_evening_on_a_server_is_proven_and_taken_back_per_laptop(
+    desk: Desk, address: str, tmp_path: Path
+) -> None:
     play_round(desk)
     before = desk.tournament()
     enter(desk, 1, 1000, 884, correct=True)
@@ -58,30 +59,17 @@ def test_an_evening_on_a_server_is_proven_and_taken_back(desk: Desk) -> None:
     undoing.redo(desk)
     assert history.verify(desk.office).faults == ()
     assert numbers(desk) == list(range(1, len(numbers(desk)) + 1))
-
-
-def test_a_board_cannot_write_on_a_server(desk: Desk) -> None:
-    board = replace(desk.office.database, read_only=True)
-    with pytest.raises(NotAllowed), board.writing(Stamp("", "x", None)) as session:
-        session.add(Person(family="Meier"))
-    with board.reading() as session, pytest.raises(InternalError, match="read-only"):
-        session.execute(text("UPDATE tournament SET name = 'x'"))
-
-
-def test_undo_is_per_laptop(desk: Desk, address: str, tmp_path: Path) -> None:
-    other = office_at(address, tmp_path, "other").desk()
     add_one(desk, "Anna Erste")
-    add_one(other, "Beat Zweiter")
+    add_one(office_at(address, tmp_path, "other").desk(), "Beat Zweiter")
     undoing.undo(desk)
     assert [entry.name for entry in desk.tournament().entries][-1] == "Beat Zweiter"
 
 
-def test_an_empty_database_is_none_before_new(address: str, tmp_path: Path) -> None:
+def test_an_empty_database_is_none_before_new_and_one_of_another_program_is_refused(
+    server: Server, address: str, tmp_path: Path
+) -> None:
     with pytest.raises(NotFound, match="no database"):
         office_at(address, tmp_path).desk()
-
-
-def test_a_database_of_another_program_is_refused(server: Server, address: str, tmp_path: Path) -> None:
     server.run("CREATE TABLE songs (title TEXT)", address.rpartition("/")[2])
     with pytest.raises(Unreadable):
         office_at(address, tmp_path).desk()
@@ -89,16 +77,14 @@ def test_a_database_of_another_program_is_refused(server: Server, address: str, 
 
 @pytest.mark.parametrize(
     "place",
-    ["sqlite://x", "postgresql://", "postgresql://host", "postgresql://[::1", "postgresql://u@h:port/name"],
+    [
+        *("sqlite://x", "postgresql://", "postgresql://host", "postgresql://[::1"),
+        *("postgresql://u@h:port/name", "postgresql://u:secret@h/n", "postgresql://u@h/n?password=secret"),
+    ],
 )
-def test_what_is_no_address_is_refused(place: str) -> None:
-    with pytest.raises(WrongUsage, match="postgresql://USER@HOST/NAME"):
-        server.address(place)
-
-
-@pytest.mark.parametrize("place", ["postgresql://u:secret@h/n", "postgresql://u@h/n?password=secret"])
-def test_a_password_in_an_address_is_refused_and_not_repeated(place: str) -> None:
-    with pytest.raises(WrongUsage) as refused:
+def test_what_is_no_address_is_refused_and_a_password_not_repeated(place: str) -> None:
+    told = None if "secret" in place else "postgresql://USER@HOST/NAME"
+    with pytest.raises(WrongUsage, match=told) as refused:
         server.address(place)
     assert "secret" not in str(refused.value.texts)
 
@@ -109,20 +95,16 @@ def test_without_the_driver_it_is_said_what_to_install(monkeypatch: pytest.Monke
         server.engine("postgresql://u@h/n", 1000, writes=False)
 
 
-def test_an_unknown_database_is_not_waited_for(
+def test_an_unknown_database_is_not_waited_for_and_a_server_that_is_away_is(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    with pytest.raises(Failed, match="does not answer"):
+        office_at("postgresql://u@127.0.0.1:1/n", tmp_path, wait_ms=300).desk()
     naps: list[float] = []
     monkeypatch.setattr(time, "sleep", naps.append)
     with pytest.raises(NotFound, match="does not exist"):
         office_at(server.address("nowhere"), tmp_path).desk()
     assert naps == []
-
-
-def test_a_server_that_is_not_there_is_waited_for_then_said(tmp_path: Path) -> None:
-    pytest.importorskip("psycopg")
-    with pytest.raises(Failed, match="does not answer"):
-        office_at("postgresql://u@127.0.0.1:1/n", tmp_path, wait_ms=300).desk()
 
 
 def test_a_command_waits_for_a_server_that_starts_again(
@@ -160,26 +142,25 @@ def broken(server: Server, *, before: bool, meanwhile: Desk | None = None) -> Ca
     return once
 
 
-@pytest.mark.parametrize("before", [True, False])
-def test_a_commit_without_an_answer_is_stored_once(
-    desk: Desk, server: Server, monkeypatch: pytest.MonkeyPatch, *, before: bool
+@pytest.mark.parametrize(("before", "meanwhile"), [(True, False), (False, False), (True, True)])
+def test_a_commit_without_an_answer_is_stored_once_and_not_over_another(  # noqa: PLR0913 — the places of a server
+    desk: Desk,
+    server: Server,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    before: bool,
+    meanwhile: bool,
 ) -> None:
     known = numbers(desk)
-    monkeypatch.setattr(Session, "commit", broken(server, before=before))
-    add_one(desk)
-    assert numbers(desk) == [*known, known[-1] + 1]
-    assert [entry.name for entry in desk.tournament().entries].count("Nina Neu") == 1
-    assert history.verify(desk.office).faults == ()
-
-
-def test_a_lost_change_is_not_stored_over_another(
-    desk: Desk, server: Server, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    other = office_at(address, tmp_path, "other").desk()
-    monkeypatch.setattr(Session, "commit", broken(server, before=True, meanwhile=other))
-    with pytest.raises(Failed, match="Somebody else"):
+    other = office_at(desk.office.database.place, tmp_path, "other").desk() if meanwhile else None
+    monkeypatch.setattr(Session, "commit", broken(server, before=before, meanwhile=other))
+    with pytest.raises(Failed, match="Somebody else") if meanwhile else nullcontext():
         add_one(desk)
-    assert [entry.name for entry in desk.tournament().entries][-1] == "Otto Anders"
+    assert numbers(desk) == [*known, known[-1] + 1]
+    assert [entry.name for entry in desk.tournament().entries][8:] == [
+        "Otto Anders" if meanwhile else "Nina Neu"
+    ]
     assert history.verify(desk.office).faults == ()
 
 
@@ -219,10 +200,19 @@ def test_a_result_is_entered_again_when_the_server_went_away_in_the_middle(
     assert history.verify(desk.office).faults == ()
 
 
-def test_two_desks_wait_for_each_other_and_then_say_so(desk: Desk, address: str, tmp_path: Path) -> None:
+def test_two_desks_wait_for_each_other_a_board_cannot_write_and_no_number_is_too_large(
+    desk: Desk, address: str, tmp_path: Path
+) -> None:
     impatient = office_at(address, tmp_path, "other", wait_ms=200)
     with desk.office.database.rehearsing(), pytest.raises(Failed, match="Another desk"):
         add_one(impatient.desk())
+    with pytest.raises(WrongUsage, match="too large"), desk.changing() as (session, _):
+        session.add(Entry(tournament_id=desk.tournament_id, number=2**40))
+    board = replace(desk.office.database, read_only=True)
+    with pytest.raises(NotAllowed), board.writing(Stamp("", "x", None)) as session:
+        session.add(Person(family="Meier"))
+    with board.reading() as session, pytest.raises(InternalError, match="read-only"):
+        session.execute(text("UPDATE tournament SET name = 'x'"))
 
 
 def test_who_may_only_look_is_refused_in_a_sentence(
@@ -238,33 +228,13 @@ def test_who_may_only_look_is_refused_in_a_sentence(
     assert len(desk.tournament().entries) == 8
 
 
-def test_a_number_too_large_for_a_server_is_refused(desk: Desk) -> None:
-    with pytest.raises(WrongUsage, match="too large"), desk.changing() as (session, _):
-        session.add(Entry(tournament_id=desk.tournament_id, number=2**40))
-
-
-def by_name(found: Sequence[Any]) -> list[Any]:
-    return sorted(found, key=lambda item: str(item["name"]))
-
-
 def test_create_and_migrate_build_the_same_tables_on_a_server(server: Server, address: str) -> None:
     other = server.new("migrated")
     with Database(address).rehearsing() as one, Database(other).rehearsing() as two:
         for name in reversed(inspect(two.connection()).get_table_names()):
             two.connection().exec_driver_sql(f'DROP TABLE "{name}" CASCADE')
         oldest = FIRST_TABLES.read_text(encoding="utf-8").replace("DATETIME", "TIMESTAMP")
-        for statement in oldest.strip().split(";\n"):
-            two.connection().exec_driver_sql(statement)
-        transactions.run(two.connection())
-        first, second = inspect(one.connection()), inspect(two.connection())
-        assert set(first.get_table_names()) == set(second.get_table_names())
-        for name in first.get_table_names():
-            assert {c["name"]: str(c["type"]) for c in first.get_columns(name)} == {
-                c["name"]: str(c["type"]) for c in second.get_columns(name)
-            }
-            assert by_name(first.get_unique_constraints(name)) == by_name(second.get_unique_constraints(name))
-            assert by_name(first.get_foreign_keys(name)) == by_name(second.get_foreign_keys(name))
-            assert by_name(first.get_check_constraints(name)) == by_name(second.get_check_constraints(name))
+        built_alike(one.connection(), two.connection(), oldest)
 
 
 def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(

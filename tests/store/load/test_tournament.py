@@ -1,8 +1,6 @@
 """A tournament is read as it was stored, with its entries, not more often than needed, and never half."""
 
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -36,17 +34,9 @@ from jassturnier.store.load.tournament import (
     tables_of,
     tell_apart,
 )
-from jassturnier.tournament.lists import PaidBy, Presence, RoundPart
-from jassturnier.tournament.model import (
-    ByHand,
-    EntryInfo,
-    Letterhead,
-    Member,
-    Moment,
-    Swap,
-    Tournament,
-    WishInfo,
-)
+from jassturnier.tournament.colours import Letterhead
+from jassturnier.tournament.lists import PaidBy, RoundPart
+from jassturnier.tournament.model import ByHand, EntryInfo, Member, Moment, Swap, Tournament, WishInfo
 from jassturnier.tournament.timing import Clock
 from tests.support.evenings_made import document
 from tests.support.finals import pairs_to_make
@@ -62,6 +52,7 @@ from tests.support.offices import (
     with_players,
     with_settings,
 )
+from tests.support.safety.laptops import alter
 
 
 @poured_desk
@@ -69,76 +60,46 @@ def played(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 9, then=play_round)
 
 
-def test_rounds_are_read_once_in_a_change_that_does_not_touch_them(played: Desk) -> None:
-    with played.changing() as (session, read):
-        before = read()
-        session.get_one(m.Entry, before.entries[0].key).presence = Presence.GONE
-        after = read()
-        assert after.stage().rounds[0] is before.stage().rounds[0]
-        assert after.entries != before.entries
-        assert after == load_tournament(session, played.tournament_id)
-
-
-def test_entries_are_read_once_in_a_change_that_does_not_touch_them(played: Desk) -> None:
-    with played.changing() as (session, read):
-        before = read()
-        session.add(m.Reserve(tournament_id=played.tournament_id, first=50, last=60))
-        after = read()
-        assert after.entries[0] is before.entries[0]
-        assert after.reserves != before.reserves
-        assert after == load_tournament(session, played.tournament_id)
-
-
-WRITTEN: Mapping[type[m.Row], Mapping[str, object]] = {
-    m.Tournament: {"prize_money": 700},
-    m.Entry: {"due": 700},
-    m.EntryMember: {"to_round": 1},
-    m.Person: {"family": "Neu"},
-    m.StageEntry: {"group": "B"},
-}
-
-
-@pytest.mark.parametrize("model", WRITTEN)
-def test_entries_are_read_again_where_anything_of_them_was_written(played: Desk, model: type[m.Row]) -> None:
-    with played.changing() as (session, read):
-        before = read()
-        row = session.scalars(select(model)).all()[0]
-        for column, value in WRITTEN[model].items():
-            setattr(row, column, value)
-        after = read()
-        assert after.entries[0] is not before.entries[0]
-        assert after == load_tournament(session, played.tournament_id)
-
-
-def test_entries_are_read_again_where_somebody_paid(played: Desk) -> None:
-    with played.changing() as (session, read):
-        entry = read().entries[0]
-        session.add(m.Payment(tournament_id=played.tournament_id, entry_id=entry.key, amount=500))
-        after = read()
-        assert after.entries[0].paid == 500
-        assert after == load_tournament(session, played.tournament_id)
-
-
-def test_rounds_are_read_again_where_anything_of_them_was_written(played: Desk) -> None:
+def test_the_tables_of_rounds_are_those_that_belong_to_one() -> None:
     belonging = {"round"}
     for name, table in tables().items():
         owners = {key.column.table.name for key in table.foreign_keys if not key.parent.nullable}
         belonging |= {name} if owners & belonging else set()
     assert belonging == OF_ROUNDS
+
+
+WRITTEN: Mapping[type[m.Row], tuple[dict[str, object], bool, bool]] = {
+    m.Tournament: ({"prize_money": 700}, True, False),
+    m.Entry: ({"due": 700}, True, False),
+    m.EntryMember: ({"to_round": 1}, True, False),
+    m.Person: ({"family": "Neu"}, True, False),
+    m.StageEntry: ({"group": "B"}, True, False),
+    m.RoundEntry: ({"part": RoundPart.LATE}, True, True),
+    m.Payment: ({}, True, False),
+    m.Reserve: ({}, False, False),
+}
+"""What is written; whether entries are read again, and whether rounds are."""
+
+
+@pytest.mark.parametrize("model", WRITTEN)
+def test_entries_and_rounds_are_read_once_and_again_where_anything_of_them_was_written(
+    played: Desk, model: type[m.Row]
+) -> None:
+    columns, entries_too, rounds_too = WRITTEN[model]
     with played.changing() as (session, read):
         before = read()
-        session.scalars(select(m.RoundEntry)).all()[0].part = RoundPart.LATE
+        own: dict[str, Any] = {"tournament_id": played.tournament_id}
+        if model is m.Payment:
+            session.add(m.Payment(**own, entry_id=before.entries[0].key, amount=500))
+        elif model is m.Reserve:
+            session.add(m.Reserve(**own, first=50, last=60))
+        for column, value in columns.items():
+            setattr(session.scalars(select(model)).all()[0], column, value)
         after = read()
-        assert after.stage().rounds != before.stage().rounds
+        assert (after.entries[0] is not before.entries[0]) == entries_too
+        assert (after.stage().rounds[0] is not before.stage().rounds[0]) == rounds_too
         assert after == load_tournament(session, played.tournament_id)
-
-
-def executed(folder: Path, *statements: str) -> None:
-    """Write into the file past the program."""
-    with closing(sqlite3.connect(folder / "evening.db")) as connection:
-        for statement in statements:
-            connection.execute(statement)
-        connection.commit()
+        assert after != before
 
 
 def read(desk: Desk) -> Tournament:
@@ -223,8 +184,21 @@ def test_who_stands_in_no_stage_waits_and_owes_nothing(played: Desk) -> None:
     assert len(found.entries) == 8
 
 
-def test_a_letterhead_is_that_of_the_tournament_or_empty(played: Desk) -> None:
+def test_a_regulation_that_cannot_be_computed_with_is_said() -> None:
+    assert stored_regulation(document()).game == "schieber"
+    with pytest.raises(DoesNotAddUp) as caught:
+        stored_regulation({**document(), "game": "chess"})
+    texts = [render(text, "en") for text in caught.value.texts]
+    assert texts[0] == "The regulation of this tournament cannot be read:"
+    assert "chess" in texts[1]
+
+
+def test_a_letterhead_is_that_of_the_tournament_or_empty_and_what_was_taken_away_is_not_found(
+    played: Desk,
+) -> None:
     with played.changing() as (session, _):
+        with pytest.raises(NotFound):
+            load_tournament(session, played.tournament_id + 1)
         assert load_letterhead(session, played.tournament_id) == Letterhead()
         session.add(m.Letterhead(tournament_id=played.tournament_id, club="Edelweiss", logo=b"PNG"))
         session.flush()
@@ -235,20 +209,6 @@ def test_what_is_counted_has_no_gap() -> None:
     assert in_order({1: "b", 0: "a"}) == ("a", "b")
     with pytest.raises(KeyError):
         in_order({0: "a", 2: "c"})
-
-
-def test_a_regulation_that_cannot_be_computed_with_is_said() -> None:
-    assert stored_regulation(document()).game == "schieber"
-    with pytest.raises(DoesNotAddUp) as caught:
-        stored_regulation({**document(), "game": "chess"})
-    texts = [render(text, "en") for text in caught.value.texts]
-    assert texts[0] == "The regulation of this tournament cannot be read:"
-    assert "chess" in texts[1]
-
-
-def test_one_that_was_taken_away_is_not_found(played: Desk) -> None:
-    with played.office.database.reading() as session, pytest.raises(NotFound):
-        load_tournament(session, played.tournament_id + 1)
 
 
 CLOCK = """
@@ -266,6 +226,7 @@ FROM tournament
         "UPDATE reading_line SET value = 'x'",
         "UPDATE reading_line SET value = 1.5",
         "UPDATE reading_line SET side = 7 WHERE side = 1",
+        'INSERT INTO reading_line SELECT id + 1, reading_id, "column", 2, 5 FROM reading_line WHERE side = 1',
         'UPDATE reading SET facts = \'{"sheet": "x"}\'',
         "UPDATE stage SET number = 9",
         "UPDATE round SET report = '{\"swaps\": 7}'",
@@ -274,23 +235,13 @@ FROM tournament
     ],
 )
 def test_a_damaged_tournament_is_not_computed_with(played: Desk, tmp_path: Path, statement: str) -> None:
-    executed(tmp_path, "PRAGMA ignore_check_constraints = ON", statement)
+    alter(tmp_path / "evening.db", "PRAGMA ignore_check_constraints = ON", statement)
     with pytest.raises(Damaged):
         read(played)
 
 
-def test_a_line_too_many_is_damage(played: Desk, tmp_path: Path) -> None:
-    executed(
-        tmp_path,
-        'INSERT INTO reading_line (id, reading_id, "column", side, value) '
-        'SELECT id + 1, reading_id, "column", 2, 5 FROM reading_line WHERE side = 1',
-    )
-    with pytest.raises(Damaged):
-        read(played)
-
-
-def test_the_clock_of_a_minute_is_none_of_it(played: Desk, tmp_path: Path) -> None:
-    executed(tmp_path, CLOCK.format(60))
+def test_the_clock_of_a_minute_is_no_damage(played: Desk, tmp_path: Path) -> None:
+    alter(tmp_path / "evening.db", CLOCK.format(60))
     clock = read(played).clock
     assert clock is not None
     assert clock.length == timedelta(minutes=1)
@@ -312,54 +263,50 @@ def paid(desk: Desk, *amounts: int, **how: Any) -> None:  # noqa: ANN401 — of 
             session.add(m.Payment(**own, made=NOON.replace(hour=20 - n), **how))
 
 
-def test_an_entry_has_its_members_and_apart_from_them_the_others(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 2, PAIRS)
+def test_an_entry_has_its_members_and_apart_from_them_the_others_who_do_not_pay_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 2, PAIRS, fee={"person": 15})
     first = entries(desk)[0]
+    assert first.fee == 3000
     with desk.changing() as (session, _):
         row = m.EntryMember.where(session, person_id=first.members[1].person)[0]
         row.to_round, row.to_deal = 2, 3
         session.get_one(m.Entry, first.key).name = "Die Asse"
         session.get_one(m.Entry, first.key).pot_seat = 5
-    with_settings(desk, numbers=True)
-    found = entries(desk)[0]
-    assert (found.members, [member.until for member in found.others]) == (first.members[:1], [(2, 4)])
-    assert (found.team, found.pot_seat, found.numbered_everywhere, found.number) == ("Die Asse", 5, True, 1)
-
-
-def test_who_takes_over_does_not_pay_again(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 1, PAIRS, fee={"person": 15})
-    (entry,) = entries(desk)
-    assert entry.fee == 3000
-    with desk.changing() as (session, _):
         other = m.Person(family="Neu", given="Nina")
         session.add(other)
         session.flush()
-        session.add(m.EntryMember(entry_id=entry.key, person_id=other.id, position=2, from_round=2))
-    assert entries(desk)[0].fee == 3000
-
-
-@pytest.mark.parametrize(("amounts", "open_"), [((), 1000), ((400,), 600), ((400, 700, -50), -50)])
-def test_what_was_paid_is_added_up(tmp_path: Path, amounts: tuple[int, ...], open_: int) -> None:
-    desk = with_players(tmp_path, 2, fee={"person": 10})
-    paid(desk, *amounts)
-    assert [entry.open for entry in entries(desk)] == [open_, 1000]
-    assert entries(desk)[0].due == 0
+        session.add(m.EntryMember(entry_id=first.key, person_id=other.id, position=2, from_round=3))
+    with_settings(desk, numbers=True)
+    found = entries(desk)[0]
+    assert (found.members[0], found.members[1].name) == (first.members[0], "Nina Neu")
+    assert [member.until for member in found.others] == [(2, 4)]
+    assert (found.team, found.pot_seat, found.numbered_everywhere, found.number) == ("Die Asse", 5, True, 1)
+    assert found.fee == 3000
 
 
 @pytest.mark.parametrize(
-    ("amounts", "how", "due"),
-    [((300, 500), {}, 500), ((300, -500), {}, 300), ((-300,), {}, 0), ((300,), {"credit_of": 1}, 0)],
+    ("fee", "amounts", "how", "due", "open_"),
+    [
+        (10, (), {}, 0, 1000),
+        (10, (400,), {}, 0, 600),
+        (10, (400, 700, -50), {}, 0, -50),
+        # Without a fee what was paid first is the price.
+        (None, (300, 500), {}, 500, -300),
+        (None, (300, -500), {}, 300, 500),
+        (None, (-300,), {}, 0, 300),
+        (None, (300,), {"credit_of": 1}, 0, -300),
+    ],
 )
-def test_without_a_fee_what_was_paid_first_is_the_price(
-    tmp_path: Path, amounts: tuple[int, ...], how: dict[str, int], due: int
+def test_what_was_paid_is_added_up(  # noqa: PLR0913, PLR0917 — a row each
+    tmp_path: Path, fee: int | None, amounts: tuple[int, ...], how: dict[str, int], due: int, open_: int
 ) -> None:
-    desk = with_players(tmp_path, 2)
-    assert desk.tournament().regulation.fee is None
+    desk = with_players(tmp_path, 2, **({"fee": {"person": fee}} if fee else {}))
     if how:
         how = {"credit_of": entries(desk)[1].members[0].person}
     paid(desk, *amounts, **how)
     first, second = entries(desk)
-    assert (first.due, first.paid, second.due) == (due, sum(amounts), 0)
+    assert (first.due, first.paid, first.open) == (due, sum(amounts), open_)
+    assert (second.due, second.open) == (0, 1000 if fee else 0)
     with desk.changing() as (session, _):
         session.get_one(m.Entry, first.key).due = 900
     assert entries(desk)[0].due == 900
@@ -411,7 +358,7 @@ def test_a_pair_of_a_final_has_what_its_two_had_and_owes_nothing(tmp_path: Path)
         0,
         0,
     )
-    assert desk.tournament().entry(one.key).paid == 2000
+    assert desk.tournament().by_key()[one.key].paid == 2000
 
 
 @poured_desk
@@ -445,19 +392,17 @@ def test_what_is_stored_is_read_again(desk: Desk, until: Moment | None) -> None:
         assert load_members(session, desk.tournament_id)[first.key] == wanted[:1]
 
 
-def test_lists_may_leave_out_particles(desk: Desk) -> None:
-    with desk.office.database.reading() as session:
-        for skips in (False, True):
-            found = load_members(session, desk.tournament_id, skips=skips)
-            assert {member.skips for members in found.values() for member in members} == {skips}
-
-
-def test_only_persons_of_the_tournament_are_read(desk: Desk, tmp_path: Path) -> None:
+def test_only_persons_of_the_tournament_are_read_and_lists_may_leave_out_particles(
+    desk: Desk, tmp_path: Path
+) -> None:
     other = started(tmp_path, title="Other", at=office(tmp_path))
     with desk.office.database.reading() as session:
         assert len(load_persons(session, desk.tournament_id)) == 4
         assert load_persons(session, other.tournament_id) == []
         assert load_members(session, other.tournament_id) == {}
+        for skips in (False, True):
+            found = load_members(session, desk.tournament_id, skips=skips)
+            assert {member.skips for members in found.values() for member in members} == {skips}
 
 
 def test_namesakes_are_told_apart_by_where_they_live(desk: Desk) -> None:
@@ -500,24 +445,15 @@ def test_rows_have_their_columns_by_name_and_are_in_order(rows_desk: Desk, sessi
 def test_a_column_may_be_one_of_those_that_a_query_finds(rows_desk: Desk, session: Session) -> None:
     stages = keys("stage", tournament_id=rows_desk.tournament_id)
     assert [row.number for row in rows(session, "round", "number", stage_id=stages)] == [1, 2]
-    persons = keys("entry_member", "person_id", position=1)
-    assert len(rows(session, "person", id=persons)) == 8
-    assert len(rows(session, "person", id=keys("entry_member", "person_id", position=2))) == 0
-
-
-def test_some_columns_are_tuples_in_their_own_order(session: Session) -> None:
-    table = rows(session, "jass_table")[0]
-    found = some_columns(session, "seat", ("place", "side"), "side", "place", table_id=table.id)
-    assert [tuple(row) for row in found] == [(0, 0), (1, 0), (0, 1), (1, 1)]
-
-
-def test_tables_and_readings_are_those_of_the_rounds(rows_desk: Desk, session: Session) -> None:
+    persons = [rows(session, "person", id=keys("entry_member", "person_id", position=n)) for n in (1, 2)]
+    assert [len(found) for found in persons] == [8, 0]
     second = keys("round", number=2)
     tables = rows(session, "jass_table", id=tables_of(second))
     assert len(tables) == 2
     assert {row.round_id for row in tables} == {rows_desk.tournament().stage().rounds[1].key}
-    assert len(rows(session, "reading", id=readings_of(second))) == 1
-    assert len(rows(session, "reading", id=readings_of(keys("round")))) == 3
+    assert [len(rows(session, "reading", id=readings_of(of))) for of in (second, keys("round"))] == [1, 3]
+    found = some_columns(session, "seat", ("place", "side"), "side", "place", table_id=tables[0].id)
+    assert [tuple(row) for row in found] == [(0, 0), (1, 0), (0, 1), (1, 1)]
 
 
 def test_what_steers_a_terminal_is_not_read(rows_desk: Desk) -> None:

@@ -15,8 +15,9 @@ from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How, ReadingKind
-from jassturnier.tournament.model import Result, SlipReading, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.readings import Result, SlipReading
 from tests.support.exchange.evenings import of_game, singles, tournament
 
 HEAD, FIRST = 5, 7

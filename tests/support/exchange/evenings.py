@@ -9,18 +9,11 @@ from random import Random
 
 from jassturnier import games, resources
 from jassturnier.tournament.lists import How, RoundPart
-from jassturnier.tournament.model import (
-    EntryInfo,
-    Member,
-    Result,
-    RoundInfo,
-    StageInfo,
-    TableInfo,
-    Tournament,
-)
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind
+from jassturnier.tournament.scoring.readings import Result
 
 CARD_POINTS = 157
 SINGLE, PAIRS, GROUPS = "schieber-einzel-4x12", "schieber-paare-4x12", "schieber-paare-gruppen"

@@ -1,6 +1,7 @@
 """How an answer becomes a value: of prices, rounds and a final."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,13 +28,12 @@ from jassturnier.tournament.asking.question import (
 )
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
-from tests.support.evenings_made import document, in_english, regulation
+from tests.support.evenings_made import document, in_english, refusal, regulation
 from tests.support.stages_made import FIRST, SECOND, THREE, rules
 
 
-@pytest.mark.parametrize(
-    ("parse", "typed", "value"),
-    [
+def test_an_answer_is_read() -> None:
+    cases = [
         (whole(2, 5), "2", 2),
         (whole(2, 5), "5", 5),
         (whole(-2, 1000), "−2", -2),
@@ -43,65 +43,50 @@ from tests.support.stages_made import FIRST, SECOND, THREE, rules
         (amount, "20.50", 2050),
         (amount, "0", 0),
         (words, "Abend", "Abend"),
-    ],
-)
-def test_an_answer_is_read(parse: Callable[[str], object], typed: str, value: object) -> None:
-    assert parse(typed) == value
+    ]
+    assert [(parse, typed, parse(typed)) for parse, typed, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("parse", "typed", "told"),
-    [
-        *(
-            (whole(2, 5), typed, "Please type a number from 2 to 5.")
-            for typed in ("1", "6", "", "two", "2.5")
-        ),
-        *((one_of(["a", "b"]), typed, "Please type a number from 1 to 2.") for typed in ("0", "3", "a")),
-        (amount, "much", "“much” is no amount in francs."),
-        (words, "", "Please type something here; “?” explains."),
-    ],
-)
-def test_what_is_no_answer_is_told(parse: Callable[[str], object], typed: str, told: str) -> None:
-    with pytest.raises(DoesNotAddUp) as refused:
-        parse(typed)
-    assert render(refused.value.texts[0], "en") == told
+def test_what_is_no_answer_is_told() -> None:
+    cases: list[tuple[Callable[[str], object], tuple[str, ...], str]] = [
+        (whole(2, 5), ("1", "6", "", "two", "2.5"), "Please type a number from 2 to 5."),
+        (one_of(["a", "b"]), ("0", "3", "a"), "Please type a number from 1 to 2."),
+        (amount, ("much",), "“much” is no amount in francs."),
+        (words, ("",), "Please type something here; “?” explains."),
+    ]
+    for parse, answers, told in cases:
+        for typed in answers:
+            assert refusal(partial(parse, typed), DoesNotAddUp) == [told]
 
 
-@pytest.mark.parametrize(
-    ("typed", "nothing"),
-    [
-        *((typed, True) for typed in ("", "-", "0", "no", "Nein", "non", "no", "KEINE", "aucun", "nessuno")),
-        *((typed, False) for typed in ("1", "00", "yes", "nothing at all")),
-    ],
-)
-def test_nothing_is_said_in_many_ways(typed: str, *, nothing: bool) -> None:
-    assert is_nothing(typed) is nothing
+def test_nothing_is_said_in_many_ways() -> None:
+    nothing = ["", "-", "0", "no", "Nein", "non", "no", "KEINE", "aucun", "nessuno"]
+    assert [*filter(is_nothing, [*nothing, "1", "00", "yes", "nothing at all"])] == nothing
 
 
-@pytest.mark.parametrize(
-    ("typed", "fee"),
-    [
-        ("15", 15),
-        ("12,50", 12.5),
-        ("15,-", 15),
-        ("15,–; Mitglieder 12,–", {"entry": 15, "category": {"Mitglieder": 12}}),
-        ("15, Mitglieder 12", {"entry": 15, "category": {"Mitglieder": 12}}),
-        ("15.-, Mitglieder 12.-", {"entry": 15, "category": {"Mitglieder": 12}}),
-        ("20; membres : Fr. 15", {"entry": 20, "category": {"membres": 15}}),
-        (
-            "15 Franken, 12 für Mitglieder, U20 7,50",
-            {"entry": 15, "category": {"Mitglieder": 12, "U20": 7.5}},
-        ),
-    ],
-)
-def test_a_fee_is_read_with_the_prices_of_categories(typed: str, fee: object) -> None:
-    assert fee_typed(typed) == fee
+def test_a_fee_is_read_with_the_prices_of_categories() -> None:
+    cases = {
+        "15": 15,
+        "12,50": 12.5,
+        "15,-": 15,
+        "15,–; Mitglieder 12,–": {"entry": 15, "category": {"Mitglieder": 12}},
+        "15, Mitglieder 12": {"entry": 15, "category": {"Mitglieder": 12}},
+        "15.-, Mitglieder 12.-": {"entry": 15, "category": {"Mitglieder": 12}},
+        "20; membres : Fr. 15": {"entry": 20, "category": {"membres": 15}},
+        "15 Franken, 12 für Mitglieder, U20 7,50": {"entry": 15, "category": {"Mitglieder": 12, "U20": 7.5}},
+    }
+    assert {typed: fee_typed(typed) for typed in cases} == cases
 
 
-@pytest.mark.parametrize("typed", ["members 12", "15, members", "15, 12", "15, members twelve"])
-def test_what_is_no_price_of_a_category_is_refused(typed: str) -> None:
-    with pytest.raises(DoesNotAddUp):
-        fee_typed(typed)
+def refuses(parse: Callable[[str], object], *answers: str) -> None:
+    """See that none of these is an answer."""
+    for typed in answers:
+        with pytest.raises(DoesNotAddUp):
+            parse(typed)
+
+
+def test_what_is_no_price_of_a_category_is_refused() -> None:
+    refuses(fee_typed, "members 12", "15, members", "15, 12", "15, members twelve")
 
 
 def usual_of(game: str) -> Mapping[str, Any] | None:
@@ -110,50 +95,24 @@ def usual_of(game: str) -> Mapping[str, Any] | None:
     return document(known[game]) if game in known else None
 
 
-@pytest.mark.parametrize(
-    ("shipped", "own", "usual", "points"),
-    [
-        ("schieber-einzel-4x12", {}, "1", 157),
-        ("schieber-einzel-4x12", {"match_bonus": 50}, "2", 157),
-        ("schieber-einzel-4x12", {"match_bonus": 100}, "3", 157),
-        ("bodenjass-4x8", {}, "1", 157),
-    ],
-)
-def test_what_a_match_counts_is_asked_where_it_may_count_more(
-    shipped: str, own: dict[str, int], usual: str, points: int
-) -> None:
-    rules = regulation(shipped=shipped, options={**document(shipped).get("options", {}), **own})
-    (question,) = match(rules)
-    assert (question.key, question.usual) == ("match", usual)
-    assert in_english(question.choices) == [str(points + more) for more in (0, 50, 100)]
-    assert [question.parse(typed) for typed in ("1", "2", "3", "257", "207", "157")] == [
-        0,
-        50,
-        100,
-        100,
-        50,
-        0,
-    ]
-    assert f"A deal has {points} points." in render(question.help, "en")
+def test_what_a_match_counts_is_asked_where_it_may_count_more() -> None:
+    single = "schieber-einzel-4x12"
+    bonus = [{}, {"match_bonus": 50}, {"match_bonus": 100}]
+    for shipped, own, usual in (*zip([single] * 3, bonus, "123", strict=True), ("bodenjass-4x8", {}, "1")):
+        rules = regulation(shipped=shipped, options={**document(shipped).get("options", {}), **own})
+        (question,) = match(rules)
+        assert (question.key, question.usual) == ("match", usual)
+        assert in_english(question.choices) == ["157", "207", "257"]
+        read = {"1": 0, "2": 50, "3": 100, "257": 100, "207": 50, "157": 0}
+        assert {typed: question.parse(typed) for typed in read} == read
+        assert "A deal has 157 points." in render(question.help, "en")
+        refuses(question.parse, "4", "0", "258", "hundert")
+    for shipped in ("differenzler-4x8", "coiffeur-paare", "molotow", "mittlerer", "schieberamsch"):
+        assert [*match(regulation(shipped=shipped))] == []
 
 
-@pytest.mark.parametrize("typed", ["4", "0", "258", "hundert"])
-def test_a_match_that_cannot_count_so_is_asked_again(typed: str) -> None:
-    (question,) = match(regulation())
-    with pytest.raises(DoesNotAddUp):
-        question.parse(typed)
-
-
-@pytest.mark.parametrize(
-    "shipped", ["differenzler-4x8", "coiffeur-paare", "molotow", "mittlerer", "schieberamsch"]
-)
-def test_a_match_is_not_asked_where_nothing_can_be_added(shipped: str) -> None:
-    assert [*match(regulation(shipped=shipped))] == []
-
-
-@pytest.mark.parametrize(
-    ("language", "typed", "word"),
-    [
+def test_the_word_for_a_round_is_chosen_or_typed() -> None:
+    cases = [
         ("de", "2", "Runde"),
         ("de", "Gang", "Gang"),
         ("de", "der Umgang, die Umgänge", "der Umgang, die Umgänge"),
@@ -162,37 +121,31 @@ def test_a_match_is_not_asked_where_nothing_can_be_added(shipped: str) -> None:
         ("de", "-", None),
         ("fr", "manche", "manche"),
         ("de", "de = Gang, fr = manche", {"de": "Gang", "fr": "manche"}),
-    ],
-)
-def test_the_word_for_a_round_is_chosen_or_typed(language: str, typed: str, word: object) -> None:
-    found = called_rounds(language).parse(typed)
-    assert found == word
-    assert labels_of({"called": found}) == ({"labels": {"round": word}} if word else {})
-
-
-def test_a_word_must_be_one() -> None:
+    ]
+    for language, typed, word in cases:
+        found = called_rounds(language).parse(typed)
+        assert found == word
+        assert labels_of({"called": found}) == ({"labels": {"round": word}} if word else {})
     question = called_rounds("de")
-    assert question.parse(question.usual) is None
-    for typed in ("", "99", "0"):
-        with pytest.raises(DoesNotAddUp):
-            question.parse(typed)
-    assert labels_of({}) == {}
+    assert (question.parse(question.usual), labels_of({})) == (None, {})
+    refuses(question.parse, "", "99", "0")
 
 
-@pytest.mark.parametrize(
-    ("typed", "rounds", "deals"),
-    [("4 x 12", 4, 12), ("3×8", 3, 8), ("5", 5, 12), ("1 64", 1, 64), ("200 X 1", 200, 1), ("2*10", 2, 10)],
-)
-def test_rounds_and_their_deals_are_typed_together(typed: str, rounds: int, deals: int) -> None:
+def test_rounds_and_their_deals_are_typed_together() -> None:
+    cases = {
+        "4 x 12": (4, 12),
+        "3×8": (3, 8),
+        "5": (5, 12),
+        "1 64": (1, 64),
+        "200 X 1": (200, 1),
+        "2*10": (2, 10),
+    }
     question = length(regulation({"rounds": 4, "deals": 12}), usual_of)
     assert question.usual == "4 x 12"
-    assert question.parse(typed) == {"rounds": rounds, "deals": deals}
-
-
-@pytest.mark.parametrize("typed", ["", "viele", "0", "201", "4 x", "x 12", "4 x 65", "4 x 12 x 3", "3: 8"])
-def test_a_length_that_is_none_is_refused(typed: str) -> None:
-    with pytest.raises(DoesNotAddUp):
-        length(regulation({"rounds": 4, "deals": 12}), usual_of).parse(typed)
+    assert {typed: question.parse(typed) for typed in cases} == {
+        typed: {"rounds": rounds, "deals": deals} for typed, (rounds, deals) in cases.items()
+    }
+    refuses(question.parse, "", "viele", "0", "201", "4 x", "x 12", "4 x 65", "4 x 12 x 3", "3: 8")
 
 
 def test_rounds_may_have_their_own_length_or_game() -> None:
@@ -207,26 +160,16 @@ def test_rounds_may_have_their_own_length_or_game() -> None:
     assert deals_typed("64", usual_of) == {"deals": 64}
 
 
-@pytest.mark.parametrize(
-    ("typed", "says"),
-    [
-        ("65", "number from 1 to 64"),
-        ("0", "number from 1 to 64"),
-        ("12, Coiffeur", "which round is what"),
-        ("12, 3:", "which round is what"),
-        ("12, : 8", "which round is what"),
-        ("12, x: 8", "which round is what"),
-        ("12, 0: 8", "number from 1 to 200"),
-        ("12, 3: 65", "number from 1 to 64"),
-        ("12, 3: 0", "number from 1 to 64"),
-        ("12, 3: Tarock", "“Tarock” is no game that is asked for here"),
-        ("12, 3: Ramsch", "“Ramsch” is no game that is asked for here"),
-    ],
-)
-def test_a_round_that_cannot_be_is_told(typed: str, says: str) -> None:
-    with pytest.raises(DoesNotAddUp) as refused:
-        deals_typed(typed, usual_of)
-    assert says in render(refused.value.texts[0], "en")
+def test_a_round_that_cannot_be_is_told() -> None:
+    unclear, unknown = "which round is what", "“{}” is no game that is asked for here"
+    cases = {
+        **dict.fromkeys(("12, Coiffeur", "12, 3:", "12, : 8", "12, x: 8"), unclear),
+        "12, 0: 8": "number from 1 to 200",
+        **dict.fromkeys(("65", "0", "12, 3: 65", "12, 3: 0"), "number from 1 to 64"),
+        **{f"12, 3: {game}": unknown.format(game) for game in ("Tarock", "Ramsch")},
+    }
+    told = {typed: refusal(partial(deals_typed, typed, usual_of), DoesNotAddUp)[0] for typed in cases}
+    assert [typed for typed, says in cases.items() if says not in told[typed]] == []
 
 
 ALONE, PAIRS = regulation(), regulation(shipped="schieber-paare-4x12")
@@ -250,9 +193,8 @@ QUALIFIED = by_key(*series(("Winter",), {"season": "Winter"}))["qualified"]
 (GOING,) = final(ALONE, {})
 
 
-@pytest.mark.parametrize(
-    ("question", "typed", "answer"),
-    [
+def test_so_many_or_a_share_go_on() -> None:
+    cases = [
         (QUALIFIED, "1", {"best": 1}),
         (QUALIFIED, "10000", {"best": 10_000}),
         (QUALIFIED, "20 %", {"percent": 20, "per": "evening"}),
@@ -261,43 +203,27 @@ QUALIFIED = by_key(*series(("Winter",), {"season": "Winter"}))["qualified"]
         (GOING, "0", {}),
         (GOING, "1%", {"percent": 1}),
         (GOING, "100 %", {"percent": 100}),
-    ],
-)
-def test_so_many_or_a_share_go_on(question: Question, typed: str, answer: dict[str, Any]) -> None:
-    assert question.parse(typed) == answer
+    ]
+    assert [(question, typed, question.parse(typed)) for question, typed, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("question", "typed"),
-    [
-        *((QUALIFIED, typed) for typed in ("", "101 %", "0", "10001", "many", "%")),
-        *((GOING, typed) for typed in ("", "120 %", "0 %", "1001", "-1")),
-    ],
-)
-def test_so_many_cannot_go_on(question: Question, typed: str) -> None:
-    with pytest.raises(DoesNotAddUp):
-        question.parse(typed)
+def test_so_many_cannot_go_on() -> None:
+    refuses(QUALIFIED.parse, "", "101 %", "0", "10001", "many", "%")
+    refuses(GOING.parse, "", "120 %", "0 %", "1001", "-1")
 
 
-def test_in_groups_so_many_of_each_go_on() -> None:
+def test_a_final_has_as_many_of_each_group_and_rounds_as_are_wanted() -> None:
     (grouped,), (pairs,) = final(PAIRS, {"groups": 3}), final(PAIRS, {})
     asked = [render(each.text, "en").partition("?")[0] for each in (grouped, pairs, GOING)]
-    assert asked == [
-        "A final: how many pairs of each group go on",
-        "A final: how many pairs go on",
-        "A final: how many go on",
-    ]
-
-
-def test_a_final_has_as_many_rounds_as_are_wanted() -> None:
+    wanted = ["how many pairs of each group go on", "how many pairs go on", "how many go on"]
+    assert asked == [f"A final: {words}" for words in wanted]
     rounds = by_key(*final(PAIRS, {"final": {"best": 8}}))["final_rounds"]
     assert (rounds.usual, rounds.parse("2")) == ("1", 2)
     assert stages({"final": {"best": 8}, "final_rounds": 2})[1]["rounds"] == 2
 
 
-@pytest.mark.parametrize(
-    ("of", "answers", "otherwise"),
-    [
+def test_who_plays_together_is_asked_where_it_may_be_otherwise() -> None:
+    cases: list[tuple[Regulation, dict[str, Any], str | None]] = [
         (ALONE, {"final": {"best": 8}}, "a partner is drawn in every round"),
         (ALONE, {"final": {}}, None),
         (DIFFERENZLER, {"final": {"best": 8}}, None),
@@ -305,19 +231,16 @@ def test_a_final_has_as_many_rounds_as_are_wanted() -> None:
         (PAIRS, {"final": {}, "season": "Winter"}, "who played together before"),
         (ALONE, {"final": {}, "season": "Winter"}, None),
         (PAIRS, {"season": ""}, None),
-    ],
-)
-def test_who_plays_together_is_asked_where_it_may_be_otherwise(
-    of: Regulation, answers: dict[str, Any], otherwise: str | None
-) -> None:
-    found = by_key(*final(of, answers))
-    rounds = ["final_rounds"] if answers.get("final") else []
-    assert [*found] == ["final", *rounds, *(["partners"] if otherwise else [])]
-    if otherwise:
-        partners = found["partners"]
-        assert render(partners.choices[0], "en").startswith(otherwise)
-        typed = [str(number) for number in range(1, len(Partners) + 2)]
-        assert [partners.parse(each) for each in typed] == [None, *Partners]
+    ]
+    for of, answers, otherwise in cases:
+        found = by_key(*final(of, answers))
+        rounds = ["final_rounds"] if answers.get("final") else []
+        assert [*found] == ["final", *rounds, *(["partners"] if otherwise else [])]
+        if otherwise:
+            partners = found["partners"]
+            assert render(partners.choices[0], "en").startswith(otherwise)
+            typed = [str(number) for number in range(1, len(Partners) + 2)]
+            assert [partners.parse(each) for each in typed] == [None, *Partners]
 
 
 def stages(
@@ -332,14 +255,9 @@ def test_without_a_final_there_is_one_stage() -> None:
 
 def test_a_final_is_a_round_from_zero_as_long_and_drawn_as_before() -> None:
     _, found = stages({"final": {"best": 8}})
-    assert found == {
-        "name": {"en": "Final", "de": "Final", "fr": "Finale", "it": "Finale"},
-        "from": {"best": 8},
-        "start": "zero",
-        "rounds": 1,
-        "deals": 8,
-        "draw": "partners-once",
-    }
+    name = {"en": "Final", "de": "Final", "fr": "Finale", "it": "Finale"}
+    as_before = {"rounds": 1, "deals": 8, "draw": "partners-once"}
+    assert found == {"name": name, "from": {"best": 8}, "start": "zero", **as_before}
     _, grouped = stages({"final": {"best": 2}}, EntryKind.PAIR, groups=3, draw="groups")
     assert (grouped["from"], grouped["draw"]) == ({"best": 2, "per_group": True}, "partners-once")
     _, paired = stages({"final": {"best": 8}, "partners": "lot"}, draw="alone")
@@ -356,16 +274,12 @@ def test_who_is_qualified_in_a_season_plays_the_first_stage_which_may_be_the_fin
     assert "series" not in stages({"season": "Winter"})[0]
 
 
-@pytest.mark.parametrize(
-    ("further", "title"),
-    [
-        ([], "Jass"),
-        ([{**SECOND, "from": {"best": 8}}], "Jass, final of 8"),
-        ([{**SECOND, "from": {"percent": 50}}], "Jass, with a final"),
-    ],
-)
-def test_the_title_says_how_many_play_the_final(further: list[dict[str, Any]], title: str) -> None:
-    assert render(called_with_final("Jass", rules(FIRST, *further)), "en") == title
+def test_the_title_says_how_many_play_the_final() -> None:
     of_each = {**SECOND, "from": {"best": 2, "per_group": True}}
-    grouped = rules({**FIRST, "groups": 3}, of_each)
-    assert render(called_with_final("Jass", grouped), "en") == "Jass, final of 6"
+    cases = [
+        (rules(FIRST), "Jass"),
+        (rules(FIRST, {**SECOND, "from": {"best": 8}}), "Jass, final of 8"),
+        (rules(FIRST, {**SECOND, "from": {"percent": 50}}), "Jass, with a final"),
+        (rules({**FIRST, "groups": 3}, of_each), "Jass, final of 6"),
+    ]
+    assert [(of, render(called_with_final("Jass", of), "en")) for of, _ in cases] == cases

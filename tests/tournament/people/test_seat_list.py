@@ -5,7 +5,7 @@ from dataclasses import replace
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import Presence
-from jassturnier.tournament.model import EntryInfo, Member, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
 from jassturnier.tournament.people.seat_list import (
     OfRound,
     changed_entries,
@@ -26,19 +26,9 @@ from tests.support.evenings_made import in_english, played, player, regulation, 
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 
 ROUND = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], None), p9="rests", p10="left")
-NAMES = [
-    "Zoe Ab",
-    "Yves Bo",
-    "Xeno Cu",
-    "Wim De",
-    "Ägid Ez",
-    "Ueli Fu",
-    "Theo Ga",
-    "Sam Hu",
-    "Rolf Én",
-    "Kim Im",
-]
-PEOPLE = [player(n, name) for n, name in enumerate(NAMES, 1)]
+NAMES = "Zoe Ab, Yves Bo, Xeno Cu, Wim De, Ägid Ez, Ueli Fu, Theo Ga, Sam Hu, Rolf Én, Kim Im"
+PEOPLE = [player(n, name) for n, name in enumerate(NAMES.split(", "), 1)]
+
 MADE = tournament([ROUND], entries=PEOPLE)
 
 
@@ -56,18 +46,20 @@ def test_everybody_is_listed_from_a_to_z_with_who_sits_on_the_same_side() -> Non
         "Ga Theo|2|B1|Sam Hu",
         "Hu Sam|2|B2|Theo Ga",
     ]
-    numbered = [replace(entry, numbered_everywhere=True) for entry in PEOPLE]
-    assert shown(seats_listed(replace(MADE, entries=tuple(numbered)), ROUND))[0].startswith("Ab Zoe|1|1|A1")
+    numbered = tuple(replace(entry, numbered_everywhere=True) for entry in PEOPLE)
+    assert shown(seats_listed(replace(MADE, entries=numbered), ROUND))[0].startswith("Ab Zoe|1|1|A1")
+    # Who rests with one entry and sits with another is listed once.
+    twice = replace(MADE, entries=(*PEOPLE[:8], replace(PEOPLE[8], members=PEOPLE[0].members)))
+    assert [row for row in shown(seats_listed(twice, ROUND)) if "Ab Zoe" in row] == ["Ab Zoe|1|A1|Yves Bo"]
 
 
 def test_of_a_pair_both_are_listed_with_each_other_as_they_play_in_that_round() -> None:
-    def pair(key: int, *others: Member) -> EntryInfo:
-        names = (Member(10 * key + n, f"Given{n}", f"Family{key}", n) for n in (1, 2))
-        return EntryInfo(key, key, "", tuple(names), others=others)
+    def pair(key: int, **second: Moment) -> EntryInfo:
+        one, other = (Member(10 * key + n, f"Given{n}", f"Family{key}", n) for n in (1, 2))
+        return EntryInfo(key, key, "", (one, replace(other, **second)))  # type: ignore[arg-type]
 
     jumped_in = Member(99, "Jumped", "In", 2, until=(2, 1))
-    first = pair(1, jumped_in)
-    first = replace(first, members=(first.members[0], replace(first.members[1], since=(2, 1))))
+    first = replace(pair(1, since=(2, 1)), others=(jumped_in,))
     resting = played(1, ([1], [2], 900), p3="rests")
     made = tournament([resting], rules(FIRST), [first, pair(2), pair(3)])
     assert shown(seats_listed(made, resting)) == [
@@ -80,12 +72,6 @@ def test_of_a_pair_both_are_listed_with_each_other_as_they_play_in_that_round() 
     ]
     notes = tables_listed(made, resting).notes
     assert in_english(notes) == ["Rest: Given1 Family3 / Given2 Family3"]
-
-
-def test_who_rests_with_one_entry_and_sits_with_another_is_listed_once() -> None:
-    again = replace(PEOPLE[8], members=PEOPLE[0].members)
-    made = replace(MADE, entries=(*PEOPLE[:8], again))
-    assert [row for row in shown(seats_listed(made, ROUND)) if "Ab Zoe" in row] == ["Ab Zoe|1|A1|Yves Bo"]
 
 
 def test_tables_are_listed_by_number_with_the_results_that_are_in() -> None:
@@ -102,27 +88,20 @@ def test_tables_are_listed_by_number_with_the_results_that_are_in() -> None:
     assert tables_listed(MADE, replace(ROUND, parts={})).notes == []
 
 
-POT = tournament(
-    [], regulation(pot=8), [replace(player(n), pot_seat=seat) for n, seat in ((1, 6), (2, 1), (3, None))]
-)
+SEATS = {1: 6, 2: 1, 3: None}
+POT = tournament([], regulation(pot=8), [replace(player(n), pot_seat=seat) for n, seat in SEATS.items()])
 
 
-def test_a_pot_has_the_seats_of_the_regulation_table_after_table() -> None:
-    assert pot_of(MADE) is None
-    pot = pot_of(POT)
-    assert pot is not None
-    assert (pot.size, pot.seats) == (4, 8)
-    assert [table_and_seat(POT, number) for number in (1, 4, 5)] == [(1, "A1"), (1, "B2"), (2, "A1")]
-    assert render(seat_words(POT, 6), "en") == "table 2, seat A2"
-
-
-def test_the_pot_is_of_the_first_stage() -> None:
+def test_a_pot_has_the_seats_of_the_regulation_table_after_table_in_the_first_stage() -> None:
     final = {**SECOND, "partners": "first-last", "from": {"best": 4}}
     made = tournament([], rules(SINGLES, final, entry="single", pot=8), PEOPLE)
-    pot = pot_of(made)
-    assert pot is not None
-    assert pot.form is Form.PARTNERS
-    assert table_and_seat(made, 8) == (2, "B2")
+    for of in (POT, made):
+        pot = pot_of(of)
+        assert pot is not None
+        assert (pot.size, pot.seats, pot.form) == (4, 8, Form.PARTNERS)
+        seats = [table_and_seat(of, number) for number in (1, 4, 5, 8)]
+        assert seats == [(1, "A1"), (1, "B2"), (2, "A1"), (2, "B2")]
+    assert (pot_of(MADE), render(seat_words(POT, 6), "en")) == (None, "table 2, seat A2")
 
 
 def test_who_has_drawn_is_listed_by_seat_with_what_is_left() -> None:
@@ -151,7 +130,7 @@ def test_every_round_says_with_and_against_whom_and_what_it_gave() -> None:
     legs = journeys(made)
 
     def way(number: int) -> list[str]:
-        return shown(journey_listed(made, made.entry(number), legs[number]))
+        return shown(journey_listed(made, made.by_key()[number], legs[number]))
 
     assert way(1) == [
         "Round 1|1|A1|Player 2|Player 3 / Player 4|1,000",
@@ -160,7 +139,7 @@ def test_every_round_says_with_and_against_whom_and_what_it_gave() -> None:
     assert way(4) == ["Round 1|1|B2|Player 3|Player 1 / Player 2|884", "Round 2|||gone home||…"]
     assert way(5)[0].startswith("Round 1|||rests||")
     assert [leg.key for leg in legs[1]] == [1, 2]
-    assert render(journey_listed(made, made.entry(4), legs[4]).title, "en") == "4 Player 4"
+    assert render(journey_listed(made, made.by_key()[4], legs[4]).title, "en") == "4 Player 4"
 
 
 def test_who_is_not_in_a_final_any_more_did_nothing_in_it() -> None:
@@ -179,23 +158,19 @@ def test_several_sides_are_apart_and_who_plays_in_that_round_is_named() -> None:
     made = tournament([replace(round_, tables=(table,))], entries=[player(1), second, player(3)])
     stay = stays(made, made.stage().rounds[0])[1]
     assert (stay.table, stay.seat, stay.partners, stay.opponents) == (1, "1", "", "Jumped In, Player 3")
-    (note,) = journey_listed(made, second, journeys(made)[2]).notes
-    assert render(note, "en") == "2 Player 2: Jumped In in Round 1."
+    notes = journey_listed(made, second, journeys(made)[2]).notes
+    assert in_english(notes) == ["2 Player 2: Jumped In in Round 1."]
 
 
 def test_who_is_in_a_pair_of_the_final_plays_it_with_the_other() -> None:
     people = [player(n) for n in (1, 2, 3, 4)]
-    members = (Member(1, "Player", "1"), Member(2, "Player", "2", 2))
-    pairs = [
-        EntryInfo(5, 5, "", members, made_of=tuple(people[:2])),
-        EntryInfo(6, 6, "", (people[2].members[0], Member(4, "Player", "4", 2)), made_of=tuple(people[2:])),
-    ]
-    final = {**SECOND, "partners": "first-last"}
-    regulation = rules(SINGLES, {**final, "from": {"best": 4}}, entry="single")
-    made = stages(
-        regulation, (people, [played(1, ([1, 3], [2, 4], 1000))]), (pairs, [played(2, ([5], [6], 900))])
-    )
-    made = replace(made, pairs=tuple(pairs))
+    pairs = []
+    for key, (one, other) in ((5, people[:2]), (6, people[2:])):
+        members = (*one.members, replace(other.members[0], position=2))
+        pairs.append(EntryInfo(key, key, "", members, made_of=(one, other)))
+    final = {**SECOND, "partners": "first-last", "from": {"best": 4}}
+    begun = (people, [played(1, ([1, 3], [2, 4], 1000))]), (pairs, [played(2, ([5], [6], 900))])
+    made = replace(stages(rules(SINGLES, final, entry="single"), *begun), pairs=tuple(pairs))
     legs = journeys(made)
     assert [leg.company() for leg in legs[1]] == ["Player 3", "Player 2"]
     assert legs[1][1].stay.opponents == "Player 3 / Player 4"
@@ -206,52 +181,40 @@ def test_who_is_in_a_pair_of_the_final_plays_it_with_the_other() -> None:
 TABLES = (((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
 
 
-def drawn(**names: str) -> Tournament:
-    """Return eight players at two tables; `names` renames some: p5="Neu Name"."""
+def drawn(points: int | None = None, *, rounds: int = 1, **names: str) -> Tournament:
+    """Return eight at two tables, the first of which has these points; p5="Neu Name" renames somebody."""
     people = [player(n, names.get(f"p{n}", "")) for n in range(1, 9)]
-    return tournament([played(1, *TABLES)], entries=people)
+    tables = ((*TABLES[0][:2], points), TABLES[1])
+    return tournament([played(n, *tables) for n in range(1, rounds + 1)], entries=people)
 
 
-def with_result(before: Tournament, points: int) -> Tournament:
-    """Return the evening with a result at the first table."""
-    first = ((1, 2), (3, 4), points)
-    return tournament([played(1, first, TABLES[1])], entries=before.entries)
+def changes(before: Tournament, now: Tournament) -> tuple[set[int], set[int], set[int]]:
+    """Return the tables whose slips and filled slips read otherwise, and the entries with a new card."""
+    round_ = now.stage().rounds[-1]
+    slips, filled = (changed_tables(before, now, round_, results=results) for results in (False, True))
+    return slips, filled, changed_entries(before, now, now.stage())
 
 
-def tables(before: Tournament, now: Tournament, *, results: bool = False) -> set[int]:
-    return changed_tables(before, now, now.stage().rounds[-1], results=results)
-
-
-def test_nothing_changes_by_itself() -> None:
-    assert tables(drawn(), drawn(), results=True) == set()
-    assert changed_entries(drawn(), drawn(), drawn().stage()) == set()
-
-
-def test_a_name_changes_its_table_and_the_cards_of_those_who_play_with_it() -> None:
-    now = drawn(p5="Neu Name")
-    assert tables(drawn(), now) == {2}
-    assert changed_entries(drawn(), now, now.stage()) == {5, 6}
-
-
-def test_who_plays_alone_is_named_on_the_cards_of_all_others() -> None:
-    alone = (((1,), (2,), None),)
-    before = tournament([played(1, *alone)], entries=[player(1), player(2)])
-    now = tournament([played(1, *alone)], entries=[player(1, "Neu Name"), player(2)])
-    assert changed_entries(before, now, now.stage()) == {1, 2}
-
-
-def test_a_result_changes_the_filled_sheet_and_the_cards_of_the_table() -> None:
-    now = with_result(drawn(), 1000)
-    assert tables(drawn(), now) == set()
-    assert tables(drawn(), now, results=True) == {1}
-    assert changed_entries(drawn(), now, now.stage()) == {1, 2, 3, 4}
-
-
-def test_a_table_drawn_anew_has_another_sheet_and_is_new() -> None:
+def test_what_reads_otherwise_is_what_names_or_shows_what_has_changed() -> None:
+    unnamed = tournament([played(1, ((1,), (2,), None))])
+    named = unnamed.with_entries(lambda one: one if one.key == 2 else player(1, "Neu Name"))
+    otherwise = regulation({"drop": 1}, ranking=["total", "lot"], rest="none")
+    cases = [
+        (drawn(), drawn(), (set(), set(), set())),
+        # A name stands on its table and on the cards of those who play with it, alone on those of all others.
+        (drawn(), drawn(p5="Neu Name"), ({2}, {2}, {5, 6})),
+        (unnamed, named, ({1}, {1}, {1, 2})),
+        # A result stands on the filled sheet and on the cards of the table.
+        (drawn(), drawn(1000), (set(), {1}, {1, 2, 3, 4})),
+        # A stage that was not there has new cards; how ranks are counted stands on no slip and no card.
+        (replace(drawn(), stages=()), drawn(), ({1, 2}, {1, 2}, {1, 2, 3, 4, 5, 6, 7, 8})),
+        (drawn(), replace(drawn(), regulation=otherwise), (set(), set(), set())),
+    ]
+    assert [changes(before, now) for before, now, _ in cases] == [expected for *_, expected in cases]
+    # A table drawn anew has another sheet and is new.
     now = drawn()
-    round_ = now.stage().rounds[0]
-    moved = replace(round_.tables[0], sheet=999)
-    again = replace(round_, tables=(moved, round_.tables[1]))
+    (round_,) = now.stage().rounds
+    again = replace(round_, tables=(replace(round_.tables[0], sheet=999), round_.tables[1]))
     assert changed_tables(drawn(), now, again, results=False) == {1}
 
 
@@ -269,50 +232,18 @@ def test_a_substitute_changes_only_the_round_that_is_played() -> None:
     assert changed_entries(before, now, now.stage()) == {5, 7}
 
 
-def test_a_stage_that_was_not_there_has_new_cards_only() -> None:
-    now = drawn()
-    before = replace(now, stages=())
-    assert changed_entries(before, now, now.stage()) == set(range(1, 9))
+def test_what_reads_otherwise_is_printed_again_but_no_slip_that_is_in_and_no_card_of_who_went_home() -> None:
+    def again(before: Tournament, now: Tournament) -> tuple[tuple[OfRound, ...], tuple[int, ...]]:
+        found = reprint(7, before, now)
+        assert found.since == 7
+        return found.slips, found.cards
 
-
-def test_how_ranks_are_counted_changes_no_slip_and_no_card() -> None:
-    before = drawn()
-    ranked_otherwise = replace(
-        before, regulation=regulation({"drop": 1}, ranking=["total", "lot"], rest="none")
-    )
-    assert tables(before, ranked_otherwise) == set()
-    assert changed_entries(before, ranked_otherwise, before.stage()) == set()
-
-
-def evening(points: int | None = None, **names: str) -> Tournament:
-    """Two rounds of two tables; the first table of each round has these points."""
-    people = [player(n, names.get(f"p{n}", "")) for n in range(1, 9)]
-    tables = (((1, 2), (3, 4), points), ((5, 6), (7, 8), None))
-    return tournament([played(1, *tables), played(2, *tables)], entries=people)
-
-
-def test_nothing_is_printed_again_by_itself() -> None:
-    assert reprint(7, evening(), evening()) == replace(reprint(7, evening(), evening()), slips=(), cards=())
-
-
-def test_a_name_on_open_slips_is_printed_again_in_every_round() -> None:
-    found = reprint(7, evening(), evening(p5="Neu Name"))
-    assert (found.since, found.slips, found.cards) == (7, (OfRound(1, (2,)), OfRound(2, (2,))), (5, 6))
-
-
-def test_who_went_home_gets_no_new_card() -> None:
-    now = evening(p5="Neu Name")
-    gone = [replace(e, presence=Presence.GONE) if e.number == 6 else e for e in now.entries]
-    stage = replace(now.stage(), entries=tuple(gone))
-    assert reprint(7, evening(), replace(now, stages=(stage,))).cards == (5,)
-
-
-def test_the_slip_that_is_in_stays_as_it_is() -> None:
-    assert reprint(7, evening(1000), evening(1000, p1="Neu Name")).slips == ()
-
-
-def test_a_new_round_has_all_its_slips_to_print() -> None:
-    now = evening()
-    stage = now.stage()
-    before = replace(now, stages=(replace(stage, rounds=stage.rounds[:1]),))
-    assert reprint(7, before, now).slips == (OfRound(2, (1, 2)),)
+    two, renamed = drawn(rounds=2), drawn(rounds=2, p5="Neu Name")
+    gone = [replace(e, presence=Presence.GONE) if e.number == 6 else e for e in renamed.entries]
+    went_home = replace(renamed, stages=(replace(renamed.stage(), entries=tuple(gone)),))
+    both = (OfRound(1, (2,)), OfRound(2, (2,)))
+    assert again(two, two) == ((), ())
+    assert again(two, renamed) == (both, (5, 6))
+    assert again(two, went_home) == (both, (5,))
+    assert again(drawn(1000, rounds=2), drawn(1000, rounds=2, p1="Neu Name"))[0] == ()
+    assert again(drawn(), two)[0] == (OfRound(2, (1, 2)),)

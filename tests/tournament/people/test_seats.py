@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -66,51 +65,37 @@ ROUND = played(1, ([1, 2], [3, 4], None))
 TABLE = ROUND.tables[0]
 
 
-@pytest.mark.parametrize(
-    ("made", "sides", "form", "seats"),
-    [
-        (tournament([ROUND]), TABLE.sides, Form.PARTNERS, ["A1", "B1", "A2", "B2"]),
+def test_seats_are_named_by_who_plays_together() -> None:
+    cases: list[tuple[Tournament, tuple[tuple[int, ...], ...], Form, list[str]]] = [
+        (tournament([ROUND]), TABLE.sides, Form.PARTNERS, ["A1", "A2", "B1", "B2"]),
         (tournament([ROUND]), ((1,), (2, 3)), Form.PARTNERS, ["A1", "B1", "B2"]),
         (tournament([ROUND]), ((1,), (2,), (3,)), Form.ALONE, ["1", "2", "3"]),
         (tournament([ROUND], rules(FIRST)), ((1,), (2,)), Form.PAIRS, ["A", "B"]),
-    ],
-)
-def test_seats_are_named_by_who_plays_together(
-    made: Tournament, sides: tuple[tuple[int, ...], ...], form: Form, seats: list[str]
-) -> None:
-    table = replace(TABLE, sides=sides)
-    assert form_of(made, table) is form
-    people = {key: player(key) for key in table.entries()}
-    by_seat = dict(named_seats(made, table))
-    assert sorted(by_seat) == sorted(seats)
-    found = seated(made, table, people)
-    assert {one.seat: one.entry.key for one in found} == by_seat
-    for one in found:
-        assert [one.entry.key, *(each.key for each in one.partners)] == sorted(
-            sides[one.side], key=lambda key: key != one.entry.key
-        )
+    ]
+    for made, sides, form, seats in cases:
+        table = replace(TABLE, sides=sides)
+        by_seat = dict(named_seats(made, table))
+        assert (form_of(made, table), sorted(by_seat)) == (form, seats)
+        found = seated(made, table, {key: player(key) for key in table.entries()})
+        assert {one.seat: one.entry.key for one in found} == by_seat
+        for one in found:
+            partners = [key for key in sides[one.side] if key != one.entry.key]
+            assert [each.key for each in one.partners] == partners
 
 
-@pytest.mark.parametrize(
-    ("entry", "bare", "numbered"),
-    [
+def test_an_entry_has_its_number_before_the_first_name_where_it_is_wanted() -> None:
+    both, names = "Anna Alt / Beat Bau", ("Anna Alt", "Beat Bau")
+    cases = [
         (EntryInfo(1, 7, "", (ANNA,)), ("Anna Alt",), ("7 Anna Alt",)),
-        (EntryInfo(1, 7, "", (ANNA, BEAT)), ("Anna Alt", "Beat Bau"), ("7 Anna Alt", "Beat Bau")),
-        (
-            EntryInfo(1, 7, "Die Asse", (ANNA, BEAT)),
-            ("Die Asse", "Anna Alt / Beat Bau"),
-            ("7 Die Asse", "Anna Alt / Beat Bau"),
-        ),
+        (EntryInfo(1, 7, "", (ANNA, BEAT)), names, ("7 Anna Alt", "Beat Bau")),
+        (EntryInfo(1, 7, "Die Asse", (ANNA, BEAT)), ("Die Asse", both), ("7 Die Asse", both)),
         (EntryInfo(1, 7, "Die Asse", (ANNA,)), ("Die Asse", "Anna Alt"), ("7 Die Asse", "Anna Alt")),
         (EntryInfo(1, 7, "", (replace(ANNA, apart="7"),)), ("Anna Alt (7)",), ("7 Anna Alt",)),
         (EntryInfo(1, 7, "", ()), ("",), ("7",)),
-    ],
-)
-def test_an_entry_has_its_number_before_the_first_name_where_it_is_wanted(
-    entry: EntryInfo, bare: tuple[str, ...], numbered: tuple[str, ...]
-) -> None:
-    assert numbered_names(entry) == bare
-    assert numbered_names(replace(entry, numbered_everywhere=True)) == numbered
+    ]
+    for entry, bare, numbered in cases:
+        assert numbered_names(entry) == bare
+        assert numbered_names(replace(entry, numbered_everywhere=True)) == numbered
 
 
 def test_a_side_is_named_by_all_its_names() -> None:
@@ -129,20 +114,19 @@ def test_names_are_in_order_without_accents_then_by_person() -> None:
 def test_a_round_bears_the_name_of_its_stage_from_the_second_one_on() -> None:
     final = {**SECOND, "name": {"de": "Final", "fr": "Finale"}}
     people = [player(n) for n in range(1, 5)]
-    first, second = played(1, ([1], [2], None)), played(1, ([1], [2], None))
-    second = replace(second, key=9)
+    first = played(1, ([1], [2], None))
+    second = replace(first, key=9)
     made = stages(rules(FIRST, final), (people, [first]), (people, [second]))
-
-    def title(**of: object) -> tuple[str, str]:
-        now = replace(made, **of)  # type: ignore[arg-type]
-        return tuple(render(round_title(now, one, "fr"), "en") for one in (first, second))  # type: ignore[return-value]
-
-    assert title() == ("Round 1", "Finale, Round 1")
+    titles = [render(round_title(made, one, "fr"), "en") for one in (first, second)]
+    assert titles == ["Round 1", "Finale, Round 1"]
     assert [stage_name(made, stage, "fr") for stage in made.stages] == ["Vorrunde", "Finale"]
-    assert render(staged_title(made, made.stages[0], 3), "en") == "Vorrunde, Round 3"
-    assert render(staged_title(replace(made, language="de"), made.stages[1], 1), "en") == "Final, Round 1"
     begun = replace(made, stages=made.stages[:1])
-    assert render(staged_title(begun, begun.stages[0], 3), "en") == "Round 3"
+    for of, stage, number, title in (
+        (made, made.stages[0], 3, "Vorrunde, Round 3"),
+        (replace(made, language="de"), made.stages[1], 1, "Final, Round 1"),
+        (begun, begun.stages[0], 3, "Round 3"),
+    ):
+        assert render(staged_title(of, stage, number), "en") == title
     assert stage_name(begun, begun.stages[0], "fr") == "Vorrunde"
     alone = tournament([first], regulation())
     assert stage_name(alone, alone.stages[0], "fr") == ""
@@ -167,84 +151,59 @@ def at(members: tuple[Member, ...], moment: Moment, position: int = 1) -> list[i
 @st.composite
 def newcomers(draw: st.DrawFn) -> Member:
     since, until = sorted(draw(st.lists(st.sampled_from(MOMENTS), min_size=2, max_size=2, unique=True)))
-    return member(
-        draw(st.integers(1, 4)), since, draw(st.sampled_from([until, None])), draw(st.sampled_from([1, 2]))
-    )
+    person, end = draw(st.integers(1, 4)), draw(st.sampled_from([until, None]))
+    return member(person, since, end, draw(st.sampled_from([1, 2])))
 
 
 @given(st.lists(newcomers(), max_size=6))
 def test_at_every_moment_the_last_who_took_over_plays(arrivals: list[Member]) -> None:
     members: tuple[Member, ...] = (member(10), member(20, position=2))
     expected = {(position, moment): 10 * position for position in (1, 2) for moment in MOMENTS}
-    for newcomer in arrivals:
-        members = succeeded(members, newcomer)
-        expected |= {
-            (newcomer.position, moment): newcomer.person for moment in MOMENTS if plays(newcomer, moment)
-        }
+    for one in arrivals:
+        members = succeeded(members, one)
+        expected |= {(one.position, moment): one.person for moment in MOMENTS if plays(one, moment)}
     assert {key: at(members, key[1], key[0]) for key in expected} == {k: [who] for k, who in expected.items()}
     assert all(one.until is None or one.since < one.until for one in members)
 
 
-def test_who_takes_over_from_the_start_has_always_been_there() -> None:
+def test_who_takes_over_from_the_start_or_comes_back_was_always_there_and_the_partner_stays() -> None:
     assert succeeded([member(1)], member(2)) == (member(2),)
-
-
-def test_who_comes_back_to_his_own_seat_was_never_away() -> None:
     replaced = succeeded([member(1)], member(2, (3, 1)))
     assert succeeded(replaced, member(1, (3, 1))) == (member(1),)
-
-
-def test_the_partner_of_somebody_replaced_stays() -> None:
     partner = member(5, position=2)
     members = succeeded([member(1), partner], member(2, (3, 1)))
     assert set(members) == {member(1, until=(3, 1)), partner, member(2, (3, 1))}
 
 
-def entry(*members: Member) -> EntryInfo:
-    return replace(
-        player(1),
-        members=tuple(one for one in members if one.until is None),
-        others=tuple(one for one in members if one.until is not None),
-    )
+def taken_over(since: Moment, until: Moment) -> EntryInfo:
+    """Return an entry of which 2 played for 1 for some time."""
+    members = succeeded([member(1)], member(2, since, until))
+    here, gone = ([one for one in members if (one.until is None) is now] for now in (True, False))
+    return replace(player(1), members=tuple(here), others=tuple(gone))
 
 
-@pytest.mark.parametrize(
-    ("since", "until", "said"),
-    [
-        ((1, 1), (1, 4), "until Round 1 (Cup 1), deal 3"),
-        ((1, 1), (2, 1), "in Round 1 (Cup 1)"),
-        ((1, 1), (3, 1), "until Round 2 (Cup 1)"),
-        ((2, 1), (3, 1), "in Round 2 (Cup 1)"),
-        ((2, 1), (3, 2), "from Round 2 (Cup 1) until Round 1 (Cup 2), deal 1"),
-        ((2, 2), (3, 1), "from Round 2 (Cup 1), deal 2 until Round 2 (Cup 1)"),
-        ((3, 1), (6, 1), "from Round 1 (Cup 2) until Round 2 (Cup 3)"),
-    ],
-)
-def test_a_stand_in_is_named_with_stages_rounds_and_deals(since: Moment, until: Moment, said: str) -> None:
-    info = entry(*succeeded([member(1)], member(2, since, until)))
-    first = tournament([played(n, ((1, 2), (3, 4), None)) for n in (1, 2)], entries=(info,))
-    cups = [
-        replace(first.stage(), key=n, rules=replace(first.stage().rules, name={"en": f"Cup {n}"}))
-        for n in (1, 2, 3)
-    ]
+def test_a_stand_in_is_named_with_stages_rounds_and_deals() -> None:
+    cases = {
+        ((1, 1), (1, 4)): "until Round 1 (Cup 1), deal 3",
+        ((1, 1), (2, 1)): "in Round 1 (Cup 1)",
+        ((1, 1), (3, 1)): "until Round 2 (Cup 1)",
+        ((2, 1), (3, 1)): "in Round 2 (Cup 1)",
+        ((2, 1), (3, 2)): "from Round 2 (Cup 1) until Round 1 (Cup 2), deal 1",
+        ((2, 2), (3, 1)): "from Round 2 (Cup 1), deal 2 until Round 2 (Cup 1)",
+        ((3, 1), (6, 1)): "from Round 1 (Cup 2) until Round 2 (Cup 3)",
+    }
+    one = tournament([played(n, ((1, 2), (3, 4), None)) for n in (1, 2)])
+    named = [replace(one.stage().rules, name={"en": f"Cup {n}"}) for n in (1, 2, 3)]
+    cups = [replace(one.stage(), key=n, rules=each) for n, each in enumerate(named, 1)]
     short = [replace(cup, rounds=cup.rounds[:1]) for cup in cups[1:]]
-    rules = replace(first.regulation, stages=tuple(cup.rules for cup in cups))
-    evening = replace(first, stages=(cups[0], *short), regulation=rules)
-    assert in_english(spans(evening, info)) == [f"Given2 Family2 {said}"]
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("de", "bis Passe 1 (Vorrunde)"),
-        ("fr", "jusqu’au tour 1 (Vorrunde)"),
-        ("it", "fino al turno 1 (Vorrunde)"),
-    ],
-)
-def test_a_preposition_takes_the_article_of_the_round_and_not_of_its_stage(language: str, said: str) -> None:
-    info = entry(*succeeded([member(1)], member(2, (1, 1), (1, 4))))
-    [span] = spans(two_stages(), info)
-    assert said in render(span, language)
+    evening = replace(one, stages=(cups[0], *short), regulation=replace(one.regulation, stages=tuple(named)))
+    assert {each: in_english(spans(evening, taken_over(*each))) for each in cases} == {
+        each: [f"Given2 Family2 {said}"] for each, said in cases.items()
+    }
+    # A preposition takes the article of the round and not of its stage.
+    [span] = spans(two_stages(), taken_over((1, 1), (1, 4)))
+    for language, said in {"de": "bis Passe", "fr": "jusqu’au tour", "it": "fino al turno"}.items():
+        assert f"{said} 1 (Vorrunde)" in render(span, language)
 
 
 HERE, GONE = Presence.HERE, Presence.GONE
@@ -269,15 +228,12 @@ def offered(made: Tournament) -> list[tuple[int, list[int]]]:
 
 def test_without_a_roll_call_everybody_takes_part_but_who_has_gone() -> None:
     made = tournament([], entries=people(3, p3=GONE))
-    assert [*map(keys, present(made, made.stage()))] == [[1, 2], [3]]
     called = tournament([], entries=people(3, p2=HERE))
-    assert [*map(keys, present(called, called.stage()))] == [[2], [1, 3]]
-
-
-def test_who_has_lost_a_knockout_match_is_neither_here_nor_away() -> None:
-    cup = rules({**FIRST, "draw": "knockout", "rounds": 2})
-    made = tournament([played(1, ([1], [2], 1000))], cup, people(2, p1=HERE))
-    assert [*map(keys, present(made, made.stage()))] == [[1], []]
+    # Who has lost a knockout match is neither here nor away.
+    knockout = rules({**FIRST, "draw": "knockout", "rounds": 2})
+    cup = tournament([played(1, ([1], [2], 1000))], knockout, people(2, p1=HERE))
+    found = [[*map(keys, present(of, of.stage()))] for of in (made, called, cup)]
+    assert found == [[[1, 2], [3]], [[2], [1, 3]], [[1], []]]
 
 
 def test_only_a_round_without_a_result_can_be_missed() -> None:
@@ -302,55 +258,39 @@ def test_free_is_who_is_here_whole_and_sits_nowhere() -> None:
 
 
 def test_a_pair_of_whom_one_sits_with_another_is_not_free() -> None:
-    pairs = [
-        replace(entry, members=(entry.members[0], Member(10 + entry.key, "", "", 2))) for entry in people(3)
-    ]
+    pairs = [replace(one, members=(*one.members, Member(10 + one.key, "", "", 2))) for one in people(3)]
     round_ = played(1, ([1], [2], None))
     assert keys(unseated(tournament([round_], rules(FIRST), pairs), round_)) == [3]
     mixed = replace(pairs[2], members=(pairs[2].members[0], pairs[0].members[1]))
     assert unseated(tournament([round_], rules(FIRST), [*pairs[:2], mixed]), round_) == ()
 
 
-@pytest.mark.parametrize(("count", "tables"), [(7, []), (8, [(1, [5, 6, 7, 8])])])
-def test_so_many_as_fill_a_table_may_open_one(count: int, tables: list[tuple[int, list[int]]]) -> None:
-    assert offered(tournament([ROUND], entries=people(count))) == tables
+def test_so_many_as_fill_a_table_may_open_one_in_an_open_round_that_does_not_say_who_meets() -> None:
+    over, fixed = played(1, ([1, 2], [3, 4], 1000)), replace(ROUND, method="fixed")
+    grouped = [replace(entry, group="AB"[entry.key % 2]) for entry in people(8)]
+    cases = [
+        (tournament([ROUND], entries=people(7)), []),
+        (tournament([ROUND], entries=people(8)), [(1, [5, 6, 7, 8])]),
+        (tournament([over], entries=people(8)), []),
+        (tournament([fixed], entries=people(8)), []),
+        (tournament([ROUND], entries=grouped), []),
+    ]
+    assert [offered(made) for made, _ in cases] == [expected for _, expected in cases]
 
 
-def test_no_table_is_opened_in_a_round_that_is_over_or_says_who_meets_whom() -> None:
-    everybody = people(8)
-    assert offered(tournament([played(1, ([1, 2], [3, 4], 1000))], entries=everybody)) == []
-    assert offered(tournament([replace(ROUND, method="fixed")], entries=everybody)) == []
+def test_of_a_plan_the_regulation_says_whether_it_settles_who_meets() -> None:
+    cases = {("plan", "lot"): False, ("plan", "pairs"): True, ("pairs", "lot"): True, ("lot", "pairs"): False}
+    for (method, drawn_by), is_settled in cases.items():
+        round_ = replace(ROUND, method=method)
+        assert settled(tournament([round_], rules({**FIRST, "draw": drawn_by})), round_) is is_settled
 
 
-def test_who_is_free_in_different_groups_fills_no_table_together() -> None:
-    groups = [replace(entry, group="AB"[entry.key % 2]) for entry in people(8)]
-    assert offered(tournament([ROUND], entries=groups)) == []
-
-
-@pytest.mark.parametrize(
-    ("method", "drawn_by", "is_settled"),
-    [("plan", "lot", False), ("plan", "pairs", True), ("pairs", "lot", True), ("lot", "pairs", False)],
-)
-def test_of_a_plan_the_regulation_says_whether_it_settles_who_meets(
-    method: str, drawn_by: str, *, is_settled: bool
-) -> None:
-    round_ = replace(ROUND, method=method)
-    assert settled(tournament([round_], rules({**FIRST, "draw": drawn_by})), round_) is is_settled
-
-
-@pytest.mark.parametrize(
-    ("shipped", "changes", "sizes", "smallest"),
-    [
-        ("schieber-einzel-4x12", {}, (), 4),
-        ("differenzler-4x8", {}, (4,), 4),
-        ("differenzler-4x8", {"tables_of": [4, 3]}, (4, 3), 3),
-        ("schieber-paare-4x12", {}, (), 2),
-        ("schieber-sechs", {}, (), 6),
-    ],
-)
-def test_only_who_plays_alone_may_sit_at_tables_of_several_sizes(
-    shipped: str, changes: dict[str, Any], sizes: tuple[int, ...], smallest: int
-) -> None:
-    made = regulation(shipped=shipped, **changes)
-    assert tables_of(made) == sizes
-    assert smallest_table(made) == smallest
+def test_only_who_plays_alone_may_sit_at_tables_of_several_sizes() -> None:
+    cases = [
+        (regulation(), (), 4),
+        (regulation(shipped="differenzler-4x8"), (4,), 4),
+        (regulation(shipped="differenzler-4x8", tables_of=[4, 3]), (4, 3), 3),
+        (regulation(shipped="schieber-paare-4x12"), (), 2),
+        (regulation(shipped="schieber-sechs"), (), 6),
+    ]
+    assert [(made, tables_of(made), smallest_table(made)) for made, *_ in cases] == cases

@@ -1,10 +1,10 @@
 """Who is called when at the prize giving; the evening in words for the newspaper and the chat."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import Any
-
-import pytest
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render
@@ -13,7 +13,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.ceremony import GONE, Call, calls, ceremony_listed, chat, newspaper
 from jassturnier.tournament.ranking.prizes import prize_lists
 from tests.support import stages_made
-from tests.support.evenings_made import in_english, played, player, regulation, tournament
+from tests.support.evenings_made import in_english, played, player, refusal, regulation, tournament
 from tests.support.stages_made import CUP, entries, rules, seeded, stages
 
 PRIZES: list[dict[str, Any]] = [
@@ -39,27 +39,21 @@ def called(order: str = "", podium: int | None = None) -> list[Call]:
     return calls(of, prize_lists(of), order, podium)
 
 
-@pytest.mark.parametrize(
-    ("order", "ranks"),
-    [
-        ("", [7, 5, 3, 1]),
-        ("last-1", [7, 5, 3, 1]),
-        ("Letzter-1", [7, 5, 3, 1]),
-        ("1-", [1, 3, 5, 7]),
-        ("3, 5-last, 1", [3, 5, 7, 1]),
-        ("4-8,3-1", [5, 7, 3, 1]),
-        ("3–1", [3, 1]),
-        ("last", [7]),
-        ("8", [7]),
-        ("2", []),
-    ],
-)
-def test_ranks_are_called_in_the_order_that_is_typed(order: str, ranks: list[int]) -> None:
-    assert [call.rank for call in called(order)] == ranks
-    assert all(not call.name for call in called(order))
-
-
-def test_only_the_first_ranks_are_called_without_an_order() -> None:
+def test_ranks_are_called_in_the_order_that_is_typed() -> None:
+    cases = {
+        "": [7, 5, 3, 1],
+        "last-1": [7, 5, 3, 1],
+        "Letzter-1": [7, 5, 3, 1],
+        "1-": [1, 3, 5, 7],
+        "3, 5-last, 1": [3, 5, 7, 1],
+        "4-8,3-1": [5, 7, 3, 1],
+        "3–1": [3, 1],
+        "last": [7],
+        "8": [7],
+        "2": [],
+    }
+    assert {order: [call.rank for call in called(order)] for order in cases} == cases
+    assert not any(call.name for order in cases for call in called(order))
     assert [call.rank for call in called(podium=4)] == [3, 1]
 
 
@@ -80,30 +74,21 @@ def test_a_category_is_called_by_its_own_ranks_and_prizes_and_so_is_a_list() -> 
     assert render(called("best-round")[0].title, "de") == "beste Passe: Rang 1"
 
 
-@pytest.mark.parametrize(
-    ("order", "says"),
-    [
-        ("9", "There is no rank 9; the last is 8."),
-        ("5-99", "There is no rank 99"),
-        ("0", "“0” is no rank (4), no range (5-last) and no list."),
-        ("1,,2", "“” is no rank"),
-        ("gents", "“gents” is no rank"),
-        ("1-x", "“1-x” is no rank"),
-        ("9999999999999", "is no rank"),
-        ("last-1,3", "“last-1,3” calls twice: Rank 3."),
-        ("ladies,Ladies", "calls twice: Ladies: Rank 1."),
-    ],
-)
-def test_what_cannot_be_called_is_refused(order: str, says: str) -> None:
-    with pytest.raises(WrongUsage) as caught:
-        called(order)
-    assert says in " ".join(render(text, "en") for text in caught.value.texts)
-
-
-def test_lists_that_could_be_meant_are_named() -> None:
-    with pytest.raises(WrongUsage) as caught:
-        called("gents")
-    assert render(caught.value.texts[1], "en") == "Lists here: Ladies, best-round."
+def test_what_cannot_be_called_is_refused_and_lists_that_could_be_meant_are_named() -> None:
+    cases = {
+        "9": "There is no rank 9; the last is 8.",
+        "5-99": "There is no rank 99",
+        "0": "“0” is no rank (4), no range (5-last) and no list.",
+        "1,,2": "“” is no rank",
+        "gents": "“gents” is no rank",
+        "1-x": "“1-x” is no rank",
+        "9999999999999": "is no rank",
+        "last-1,3": "“last-1,3” calls twice: Rank 3.",
+        "ladies,Ladies": "calls twice: Ladies: Rank 1.",
+    }
+    told = {order: refusal(partial(called, order), WrongUsage) for order in cases}
+    assert [order for order, says in cases.items() if says not in " ".join(told[order])] == []
+    assert told["gents"][1] == "Lists here: Ladies, best-round."
 
 
 def test_who_has_gone_home_has_a_remark_in_the_list_for_the_speaker() -> None:
@@ -151,66 +136,51 @@ def test_the_chat_reads_ranks_best_round_and_thanks() -> None:
         "Beste Passe mit 1’100: Player 1 (Passe 2), Player 3 (Passe 2).\n"
         "Rose: Danke allen, bis zum nächsten Mal!\n"
     )
-
-
-def test_without_a_club_nobody_is_named_who_thanks() -> None:
-    assert newspaper(evening(), "en").endswith("\n\nThanks to all who played and helped.\n")
+    # Without a club nobody is named who thanks.
     assert chat(evening(), "en").endswith(".\nThank you all, see you next time!\n")
+    assert newspaper(evening(), "en").endswith("\n\nThanks to all who played and helped.\n")
 
 
-@pytest.mark.parametrize(
-    ("venue", "day", "line"),
-    [
-        ("Krone", None, "\n\nKrone\n\n"),
-        ("", date(2027, 3, 20), "\n\n20 March 2027\n\n"),
-        ("", None, "Player 1\n\n12 players"),
-    ],
-)
-def test_place_and_day_are_named_as_far_as_they_are_known(venue: str, day: date | None, line: str) -> None:
-    assert line in newspaper(replace(evening(), venue=venue, day=day), "en")
+def test_place_and_day_are_named_as_far_as_they_are_known() -> None:
+    cases = {
+        ("Krone", None): "\n\nKrone\n\n",
+        ("", date(2027, 3, 20)): "\n\n20 March 2027\n\n",
+        ("", None): "Player 1\n\n12 players",
+    }
+    for (venue, day), line in cases.items():
+        assert line in newspaper(replace(evening(), venue=venue, day=day), "en")
 
 
-def test_a_best_round_that_four_share_is_nobodys() -> None:
-    tables = [([1], [2], 1000), ([3], [4], 1000), ([5], [6], 1000), ([7], [8], 1000)]
+def test_a_best_round_that_four_share_or_where_wins_count_is_nobodys() -> None:
+    tables = [([n], [n + 1], 1000) for n in (1, 3, 5, 7)]
     one, three, four = (newspaper(tournament([played(1, *tables[:n])]), "en") for n in (1, 3, 4))
     assert "Best round, with 1,000: Player 1 (Round 1).\n" in one
     assert "Best round, with 1,000: Player 1 (Round 1), Player 3 (Round 1), Player 5 (Round 1).\n" in three
-    assert "Best round" not in four
+    wins = newspaper(tournament([played(1, *FIRST)], regulation({"unit": "wins"})), "en")
+    assert not any("Best round" in text for text in (four, wins))
 
 
 def test_where_all_are_first_nobody_is_behind() -> None:
     text = newspaper(tournament([played(1, ([1, 2], [3, 4], 942))]), "en")
-    assert "Evening: victory for Player 1, Player 2, Player 3, Player 4\n" in text
-    assert "First, with a total of 942: Player 1, Player 2, Player 3, Player 4.\n" in text
+    everybody = "Player 1, Player 2, Player 3, Player 4"
+    assert f"Evening: victory for {everybody}\n" in text
+    assert f"First, with a total of 942: {everybody}.\n" in text
 
 
-def test_where_wins_count_no_round_is_the_best() -> None:
-    rules = regulation({"unit": "wins"})
-    assert "Best round" not in newspaper(tournament([played(1, *FIRST)], rules), "en")
-
-
-@pytest.mark.parametrize(
-    ("last", "first", "ranks"),
-    [
-        (
-            stages_made.SECOND,
-            "First, with a total of 1,000: Player 3. Behind: Player 1 (884),",
-            "3, 1,000|1, 884|2|4",
-        ),
-        ({**CUP, "rounds": 1, "from": {"best": 2}}, "First: Player 3. Behind: Player 1,", "3|1|2|4"),
-    ],
-)
-def test_totals_of_an_earlier_stage_or_of_matches_are_not_told(
-    last: dict[str, object], first: str, ranks: str
-) -> None:
-    begun = (
-        (entries(4), [played(1, ([1], [2], 1000), ([3], [4], 1100))]),
-        (seeded(3, 1), [replace(played(1, ([3], [1], 1000)), key=2)]),
-    )
-    said = newspaper(stages(rules(stages_made.FIRST, last), *begun), "en")
-    assert first in said
-    assert f"played 1 round, then “{last['name']}” (2 " in said
-    assert "".join(f"{rank}. Player {told}\n" for rank, told in enumerate(ranks.split("|"), 1)) in said
+def test_totals_of_an_earlier_stage_or_of_matches_are_not_told() -> None:
+    by_points = "First, with a total of 1,000: Player 3. Behind: Player 1 (884),"
+    by_match = "First: Player 3. Behind: Player 1,"
+    cases: list[tuple[Mapping[str, Any], str, str]] = [
+        (stages_made.SECOND, by_points, "3, 1,000|1, 884|2|4"),
+        ({**CUP, "rounds": 1, "from": {"best": 2}}, by_match, "3|1|2|4"),
+    ]
+    ahead = (entries(4), [played(1, ([1], [2], 1000), ([3], [4], 1100))])
+    final = (seeded(3, 1), [replace(played(1, ([3], [1], 1000)), key=2)])
+    for last, first, ranks in cases:
+        said = newspaper(stages(rules(stages_made.FIRST, last), ahead, final), "en")
+        assert first in said
+        assert f"played 1 round, then “{last['name']}” (2 " in said
+        assert "".join(f"{rank}. Player {told}\n" for rank, told in enumerate(ranks.split("|"), 1)) in said
 
 
 def test_prizes_are_named_once_they_are_published() -> None:

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from jassturnier import games
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
@@ -28,19 +26,14 @@ def line(*rounds: RoundValue, low_wins: bool = False) -> RankLine:
     return RankLine(player(1), rounds, low_wins)
 
 
-@pytest.mark.parametrize("lost", [0, 300, -40])
-def test_a_dropped_round_takes_its_own_points_off_the_total(lost: int) -> None:
-    found = line(value(1, 500), value(2, lost, dropped=True), value(3, 700))
-    assert (found.raw, found.dropped, found.total) == (1200 + lost, lost, 1200)
-
-
-def test_a_dropped_round_of_nought_is_no_open_round() -> None:
+def test_a_dropped_round_takes_its_own_points_off_the_total() -> None:
+    for lost in (0, 300, -40):
+        found = line(value(1, 500), value(2, lost, dropped=True), value(3, 700))
+        assert (found.raw, found.dropped, found.total) == (1200 + lost, lost, 1200)
+    # A dropped round of nought is no open round.
     found = line(value(1, 0, dropped=True), value(2, 0), value(3, None))
-    assert (found.raw, found.dropped, found.total) == (0, 0, 0)
-    assert found.played() == (0, 0)
-
-
-def test_a_total_is_weighed_before_what_is_carried_and_penalties_are_added() -> None:
+    assert (found.raw, found.dropped, found.total, found.played()) == (0, 0, 0, (0, 0))
+    # A total is weighed before what is carried and penalties are added.
     penalty = PenaltyInfo(1, 1, 1, -50, "late", 1)
     found = RankLine(player(1), (value(1, 500), value(2, 100, dropped=True)), False, (penalty,), 300, 2)
     assert found.total == 300 + 2 * 500 - 50
@@ -53,27 +46,22 @@ def test_a_tally_leaves_out_what_was_dropped() -> None:
     assert criterion("potatoes").compute(line(value(1, 5, potatoes=3))) == (-3,)
 
 
-@pytest.mark.parametrize(
-    ("rounds", "low", "key"),
-    [
-        ((value(1, 900), value(2, 400)), False, (400,)),
-        ((value(1, 900), value(2, 400)), True, (-400,)),
-        ((value(1, 900), value(2, 0)), False, (0,)),
-        ((value(1, 900), value(2, None)), False, (900,)),
-        ((value(1, 900), value(2, 942, RoundPart.RESTS)), False, (900,)),
-        ((value(1, 942, RoundPart.RESTS),), False, ()),
-    ],
-)
-def test_the_last_round_is_the_last_one_that_was_played(
-    rounds: tuple[RoundValue, ...], *, low: bool, key: tuple[int, ...]
-) -> None:
-    assert criterion("last-round").compute(line(*rounds, low_wins=low)) == key
+def test_the_last_round_is_the_last_one_that_was_played() -> None:
+    cases: list[tuple[RankLine, tuple[int, ...]]] = [
+        (line(value(1, 900), value(2, 400)), (400,)),
+        (line(value(1, 900), value(2, 400), low_wins=True), (-400,)),
+        (line(value(1, 900), value(2, 0)), (0,)),
+        (line(value(1, 900), value(2, None)), (900,)),
+        (line(value(1, 900), value(2, 942, RoundPart.RESTS)), (900,)),
+        (line(value(1, 942, RoundPart.RESTS)), ()),
+    ]
+    assert [(found, criterion("last-round").compute(found)) for found, _ in cases] == cases
 
 
 def test_best_rounds_go_from_the_best_down_whichever_end_wins() -> None:
     rounds = (value(1, 30), value(2, 10), value(3, 20))
-    assert criterion("best-rounds").compute(line(*rounds)) == (30, 20, 10)
-    assert criterion("best-rounds").compute(line(*rounds, low_wins=True)) == (-10, -20, -30)
+    best = [criterion("best-rounds").compute(line(*rounds, low_wins=low)) for low in (False, True)]
+    assert best == [(30, 20, 10), (-10, -20, -30)]
 
 
 def table(game: str, size: int, **house: OptionValue) -> Seated:
@@ -90,25 +78,26 @@ def test_mixed_evenings_offer_what_all_tables_count() -> None:
     assert "made" not in differenzler
 
 
-def test_points_are_offered_only_where_the_highest_wins_at_every_table() -> None:
-    assert "points" in offered([table("schieber", 4), table("mittlere", 3)])
-    for order in ([table("schieber", 4), table("ramsch", 3)], [table("ramsch", 3), table("schieber", 4)]):
-        assert "points" not in offered(order)
-    assert "points" in offered([])
-
-
-def test_beside_rank_points_the_points_of_any_one_end_are_offered() -> None:
-    low, high = table("ramsch", 3), table("schieber", 4)
-    assert "points" in offered([low], Unit.RANK_POINTS)
-    assert "points" in offered([high], Unit.RANK_POINTS)
-    assert "points" not in offered([low, high], Unit.RANK_POINTS)
-    assert "points" not in offered([low])
+def test_points_are_offered_only_where_the_highest_wins_at_every_table_beside_rank_points_any_end() -> None:
+    high, other, low = table("schieber", 4), table("mittlere", 3), table("ramsch", 3)
+    cases = [
+        (offered([high, other]), True),
+        (offered([high, low]), False),
+        (offered([low, high]), False),
+        (offered([low]), False),
+        (offered([]), True),
+        (offered([low], Unit.RANK_POINTS), True),
+        (offered([high], Unit.RANK_POINTS), True),
+        (offered([low, high], Unit.RANK_POINTS), False),
+    ]
+    assert ["points" in found for found, _ in cases] == [points for _, points in cases]
 
 
 def test_a_difference_is_offered_where_every_table_has_two_sides_and_the_highest_wins() -> None:
-    assert {"difference"} == {"difference", "stroke-difference"} & set(offered([table("schieber", 4)]))
-    for others in ([table("molotow", 4)], [table("schieber", 4), table("mittlere", 3)], [table("ramsch", 4)]):
-        assert not {"difference", "stroke-difference"} & set(offered(others))
+    high, leads = table("schieber", 4), {"difference", "stroke-difference"}
+    assert leads & {*offered([high])} == {"difference"}
+    for others in ([table("molotow", 4)], [high, table("mittlere", 3)], [table("ramsch", 4)]):
+        assert not leads & {*offered(others)}
 
 
 def test_the_points_in_the_last_match_are_those_of_the_round_that_settled_the_place() -> None:

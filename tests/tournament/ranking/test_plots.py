@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.colours import LINES
-from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seat_list import journeys
 from jassturnier.tournament.ranking.final_list import course
 from jassturnier.tournament.ranking.plots import Label, Own, Plot, course_plot, distributions, message
@@ -40,37 +40,26 @@ def names(plot: Plot) -> list[Label]:
     return [word for word in plot.words if ". " in word.words]
 
 
-WON = [played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 4), 1000))]
-CAME = [
-    played(1, ((1, 2), (3, 4), 1000)),
-    played(2, ((3, 1), (4, 2), 1250)),
-    played(3, ((3, 4), (1, 2), 1256)),
-]
-
-
-@pytest.mark.parametrize(
-    ("rounds", "planned", "said"),
-    [
-        (WON[:1], 2, "Player 1, Player 2 lead after Round 1"),
-        (WON[:1], 1, "Player 1, Player 2 share the first rank"),
+def test_the_title_says_who_leads_or_how_the_winner_got_there() -> None:
+    won = [played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 4), 1000))]
+    came = [won[0], played(2, ((3, 1), (4, 2), 1250)), played(3, ((3, 4), (1, 2), 1256))]
+    cases = [
+        (won[:1], 2, "Player 1, Player 2 lead after Round 1"),
+        (won[:1], 1, "Player 1, Player 2 share the first rank"),
         ([played(1, ((1, 2), (3, 4), 942))], 2, "4 players lead after Round 1"),
-        (WON, 3, "Player 1 leads after Round 2"),
-        (WON, 2, "In front from the beginning: Player 1"),
-        (CAME, 3, "From rank 3 to victory: Player 3"),
-    ],
-)
-def test_the_title_says_who_leads_or_how_the_winner_got_there(
-    rounds: list[RoundInfo], planned: int, said: str
-) -> None:
-    of = tournament(rounds, regulation({"rounds": planned}, ranking=["total"]))
-    assert render(message(of, course(of)), "en") == said
+        (won, 3, "Player 1 leads after Round 2"),
+        (won, 2, "In front from the beginning: Player 1"),
+        (came, 3, "From rank 3 to victory: Player 3"),
+    ]
+    for rounds, planned, said in cases:
+        of = tournament(rounds, regulation({"rounds": planned}, ranking=["total"]))
+        assert render(message(of, course(of)), "en") == said
 
 
 def test_before_the_first_result_there_is_no_plot() -> None:
     nothing = tournament([played(1, ((1, 2), (3, 4), None))])
     assert course_plot(nothing, "en") is None
-    assert [*distributions(nothing, "en", ())] == []
-    assert [*Own(nothing, "en", ()).plots(1, ())] == []
+    assert [*distributions(nothing, "en", ())] == [*Own(nothing, "en", ()).plots(1, ())] == []
 
 
 def test_the_first_seven_have_a_colour_and_names_on_no_other() -> None:

@@ -1,5 +1,6 @@
 """Who wins what, and what is said of it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -67,66 +68,56 @@ HERE, GONE = Presence.HERE, Presence.GONE
 ONE_GONE, TWO_GONE = [HERE, HERE, GONE, *[HERE] * 5], [HERE, HERE, GONE, GONE, *[HERE] * 4]
 WMMW: dict[str, Any] = {"category": ["W", "M", "M", "W"]}
 CATEGORY = {"per": "category", "ranks": 1}
-YOUNG, SEVEN = {"category": ["", "Jungste", "Jüngste", "jüngste"]}, {"category": ["M"] * 7 + ["W"]}
+YOUNG, SEVEN = ["", "Jungste", "Jüngste", "jüngste"], ["M"] * 7 + ["W"]
 
 
-@pytest.mark.parametrize(
-    ("tables", "typed", "more", "won"),
-    [
-        # Equals share the amounts of their places to whole five Rappen, and hold their things together.
-        (ONE, "1: 100, 2: 50.25", {}, "1. 1 2 Fr. 75.10"),
-        (ONE, "1: Ham; 2: Wine; 3-4: Wine", {}, "1. 1 2 Ham*, Wine*; 3. 3 4 Wine"),
-        # No lot is drawn for what everybody of a rank gets.
-        (LEVEL, "1: Ham; all: Wine", {}, "1. 1 2 Wine, Ham*; 3. 5 6 7 8 Wine; 7. 3 4 Wine"),
-        (
-            TWO,
-            "1: 50, 3-8: choice",
-            {},
-            "1. 1 2 Fr. 25.00; 3. 7 8 1./2. choice*; 5. 5 6 3./4. choice*; 7. 3 4 5./6. choice*",
-        ),
-        (TWO, "every 3rd: Wine; last: Ham", {}, "3. 7 8 Wine*; 5. 5 6 Wine*; 7. 3 4 Ham*"),
-        (ONE, "last: Ham; all: Wine", {}, "1. 1 2 Wine; 3. 3 4 Wine, Ham*"),
-        # Every category has its prize, one of them another, however it is typed; no category is no list.
-        (
-            ONE,
-            "category W 1: Wine; category M 1: Wine; category M 2: Ham",
-            WMMW,
-            "M 1. 2 Wine; M 2. 3 Ham; W 1. 1 Wine",
-        ),
-        (ONE, "category Jüngste 1: Ham", YOUNG, "Jüngste 1. 3 4 Ham*"),
-        (ONE, "category Ju\u0308ngste 1: Ham", YOUNG, "Jüngste 1. 3 4 Ham*"),
-        (ONE, "category jüngste 1: Ham", YOUNG, "Jüngste 1. 3 4 Ham*"),
-        # A share and an amount are divided together only among equals, each among its own places.
-        (ONE, "2: 10, 1: 50 %", PAID, "1. 1 2 Fr. 25.00"),
-        (ONE, "2: 10, 3: 50 %", PAID, "1. 1 2 Fr. 5.00; 3. 3 4 Fr. 20.00"),
-        (ONE, "1: 60 %, 2-3: 30 %", PAID, "1. 1 2 Fr. 30.00; 3. 3 4 Fr. 6.00"),
-        (
-            ONE,
-            "category M 1: 40 %, category W 1: 40 %",
-            {**PAID, **WMMW},
-            "M 1. 2 Fr. 32.00; W 1. 1 Fr. 32.00",
-        ),
-        # A fixed amount is paid in the coin too; what that rounds to nothing has no line.
-        (TWO, "category M 3: 12.30", SEVEN, "M 3. 7 Fr. 12.30"),
-        (TWO, "category M 3: 12.30", {**SEVEN, "prize_coin": 1}, "M 3. 7 Fr. 12.00"),
-        (TWO, "category M 3: 12.30", {**SEVEN, "prize_coin": 5}, "M 3. 7 Fr. 10.00"),
-        (ONE, "1: 5, 3: 50", {"prize_coin": 5}, "3. 3 4 Fr. 25.00"),
-        # The last prize goes to the last who is still there; the last few have one each.
-        (TWO, "last: Ham; 7: 5", {"presence": ONE_GONE}, "7. 3 4 Fr. 2.50; 7. 4 Ham"),
-        (TWO, "last: Ham; 7: 5", {"presence": TWO_GONE}, "5. 5 6 Ham*; 7. 3 4 Fr. 2.50"),
-        (TWO, "last: Ham; 7: 5", {"presence": [GONE] * 8}, "7. 3 4 Fr. 2.50"),
-        (TWO, "last 3: 10", {}, "5. 5 6 Fr. 5.00; 7. 3 4 Fr. 10.00"),
-        (TWO, "last 3: 10", {"presence": ONE_GONE}, "5. 5 6 Fr. 10.00; 7. 4 Fr. 10.00"),
-        (TWO, "last 3: 10", {"presence": TWO_GONE}, "3. 7 8 Fr. 5.00; 5. 5 6 Fr. 10.00"),
-    ],
-)
-def test_everybody_wins_what_the_regulation_says(
-    tables: tuple[tuple[int, int, int], ...], typed: str, more: dict[str, Any], won: str
-) -> None:
+def won(tables: Sequence[tuple[int, int, int]], typed: str, **more: Any) -> str:  # noqa: ANN401 — of entries or rules
+    """Return who wins what of typed prizes."""
     rules = {key: value for key, value in more.items() if key.startswith("prize_")}
     prizes = read_typed(typed, 1)
     of = after(*tables, prizes=prizes, **{key: more[key] for key in more.keys() - rules.keys()})
-    assert told(replace(of, regulation=regulation(prizes=prizes, **rules))) == won
+    return told(replace(of, regulation=regulation(prizes=prizes, **rules)))
+
+
+def test_everybody_wins_what_the_regulation_says() -> None:
+    coin, last_three = "category M 3: 12.30", "last 3: 10"
+    four = "1. 1 2 Fr. 25.00; 3. 7 8 1./2. choice*; 5. 5 6 3./4. choice*; 7. 3 4 5./6. choice*"
+    by_category = "category W 1: Wine; category M 1: Wine; category M 2: Ham"
+    shares = "category M 1: 40 %, category W 1: 40 %"
+    cases = [
+        # Equals share the amounts of their places to whole five Rappen, and hold their things together.
+        (won(ONE, "1: 100, 2: 50.25"), "1. 1 2 Fr. 75.10"),
+        (won(ONE, "1: Ham; 2: Wine; 3-4: Wine"), "1. 1 2 Ham*, Wine*; 3. 3 4 Wine"),
+        # No lot is drawn for what everybody of a rank gets.
+        (won(LEVEL, "1: Ham; all: Wine"), "1. 1 2 Wine, Ham*; 3. 5 6 7 8 Wine; 7. 3 4 Wine"),
+        (won(TWO, "1: 50, 3-8: choice"), four),
+        (won(TWO, "every 3rd: Wine; last: Ham"), "3. 7 8 Wine*; 5. 5 6 Wine*; 7. 3 4 Ham*"),
+        (won(ONE, "last: Ham; all: Wine"), "1. 1 2 Wine; 3. 3 4 Wine, Ham*"),
+        # Every category has its prize, one of them another, however it is typed; no category is no list.
+        (won(ONE, by_category, **WMMW), "M 1. 2 Wine; M 2. 3 Ham; W 1. 1 Wine"),
+        *(
+            (won(ONE, f"category {typed} 1: Ham", category=YOUNG), "Jüngste 1. 3 4 Ham*")
+            for typed in ("Jüngste", "Ju\u0308ngste", "jüngste")
+        ),
+        # A share and an amount are divided together only among equals, each among its own places.
+        (won(ONE, "2: 10, 1: 50 %", **PAID), "1. 1 2 Fr. 25.00"),
+        (won(ONE, "2: 10, 3: 50 %", **PAID), "1. 1 2 Fr. 5.00; 3. 3 4 Fr. 20.00"),
+        (won(ONE, "1: 60 %, 2-3: 30 %", **PAID), "1. 1 2 Fr. 30.00; 3. 3 4 Fr. 6.00"),
+        (won(ONE, shares, **PAID, **WMMW), "M 1. 2 Fr. 32.00; W 1. 1 Fr. 32.00"),
+        # A fixed amount is paid in the coin too; what that rounds to nothing has no line.
+        (won(TWO, coin, category=SEVEN), "M 3. 7 Fr. 12.30"),
+        (won(TWO, coin, category=SEVEN, prize_coin=1), "M 3. 7 Fr. 12.00"),
+        (won(TWO, coin, category=SEVEN, prize_coin=5), "M 3. 7 Fr. 10.00"),
+        (won(ONE, "1: 5, 3: 50", prize_coin=5), "3. 3 4 Fr. 25.00"),
+        # The last prize goes to the last who is still there; the last few have one each.
+        (won(TWO, "last: Ham; 7: 5", presence=ONE_GONE), "7. 3 4 Fr. 2.50; 7. 4 Ham"),
+        (won(TWO, "last: Ham; 7: 5", presence=TWO_GONE), "5. 5 6 Ham*; 7. 3 4 Fr. 2.50"),
+        (won(TWO, "last: Ham; 7: 5", presence=[GONE] * 8), "7. 3 4 Fr. 2.50"),
+        (won(TWO, last_three), "5. 5 6 Fr. 5.00; 7. 3 4 Fr. 10.00"),
+        (won(TWO, last_three, presence=ONE_GONE), "5. 5 6 Fr. 10.00; 7. 4 Fr. 10.00"),
+        (won(TWO, last_three, presence=TWO_GONE), "3. 7 8 Fr. 5.00; 5. 5 6 Fr. 10.00"),
+    ]
+    assert [found for found, _ in cases] == [words for _, words in cases]
 
 
 def test_the_categories_of_a_prize_have_its_share_together_and_are_called_by_their_first_spelling() -> None:
@@ -145,9 +136,8 @@ def test_the_best_round_and_the_nearest_guess_have_lists_of_their_own() -> None:
 
 
 # 8 x 20 = 160 francs; ranks 1 and 2 (1000), 3 and 4 (984), 5 and 6 (900), 7 and 8 (884) are equal.
-@pytest.mark.parametrize(
-    ("prizes", "rules", "amounts"),
-    [
+def test_shares_are_divided_by_place_and_add_up() -> None:
+    cases: list[tuple[list[dict[str, Any]], dict[str, Any], str]] = [
         # 60 % is 96.00, for five places 19.20 each; the fifth is shared by two.
         ([{"ranks": "1-5", "percent": 60}], {}, "1. 19.20, 3. 19.20, 5. 9.60"),
         # 48, 32 and 16 francs: 80 / 2, 16 / 2.
@@ -168,64 +158,43 @@ def test_the_best_round_and_the_nearest_guess_have_lists_of_their_own() -> None:
         ([{"ranks": "1-10", "percent": 50}], {}, "1. 10.00, 3. 10.00, 5. 10.00, 7. 10.00"),
         # What was promised in francs stays beside it: 16 + 7.
         ([{"ranks": 1, "percent": 10}, {"ranks": 2, "francs": 7}], {"prize_coin": 0.5}, "1. 11.50"),
-    ],
-)
-def test_shares_are_divided_by_place_and_add_up(
-    prizes: list[dict[str, Any]], rules: dict[str, Any], amounts: str
-) -> None:
-    (found,) = prize_lists(paying(prizes, **rules))
-    assert ", ".join(f"{award.rank}. {francs(award.amount)}" for award in found.awards) == amounts
+    ]
+    for prizes, rules, amounts in cases:
+        (found,) = prize_lists(paying(prizes, **rules))
+        assert ", ".join(f"{award.rank}. {francs(award.amount)}" for award in found.awards) == amounts
 
 
-@pytest.mark.parametrize(
-    ("stage", "publish", "lists"),
-    [({"rounds": 1}, "at-once", ["", "category"]), ({}, "at-once", []), ({"rounds": 1}, "final", [])],
-)
-def test_the_net_is_told_of_prizes_once_all_is_decided_and_published_but_not_of_clubs(
-    stage: dict[str, Any], publish: str, lists: list[str]
-) -> None:
+def test_the_net_is_told_of_prizes_once_all_is_decided_and_published_but_not_of_clubs() -> None:
     prizes = [{"ranks": 1, "francs": 20, "per": per} if per else {"ranks": 1, "francs": 50} for per in PER]
     entries = [player(n, category="A", club="JC") for n in range(1, 5)]
-    made = tournament(
-        [played(1, ((1, 2), (3, 4), 1000))], regulation(stage, prizes=prizes, publish=publish), entries
-    )
-    assert [found.per for found in published_prizes(made)] == lists
+    for rounds, publish, lists in ((1, "at-once", ["", "category"]), (4, "at-once", []), (1, "final", [])):
+        rules = regulation({"rounds": rounds}, prizes=prizes, publish=publish)
+        made = tournament([played(1, ((1, 2), (3, 4), 1000))], rules, entries)
+        assert [found.per for found in published_prizes(made)] == lists
 
 
-@pytest.mark.parametrize(
-    ("giving", "turns"),
-    [
-        ("last-first", [(1, (1, 2)), (3, (3, 4)), (5, (5,)), (7, (6, 7))]),
-        ("podium-first", [(1, (1, 2)), (3, (3, 4)), (5, (5,)), (7, (6, 7))]),
-        ("podium-last", [(5, (1,)), (7, (2, 3)), (3, (4, 5)), (1, (6, 7))]),
-    ],
-)
-def test_the_podium_chooses_first_or_after_all_others(
-    giving: str, turns: list[tuple[int, tuple[int, ...]]]
-) -> None:
-    prizes = [{"ranks": "1-4", "choose": True}, {"ranks": [5, 7, 8], "choose": True}]
-    of = after((1, 3, 1000), (5, 7, 900), prizes=prizes)
-    of = replace(of, regulation=replace(of.regulation, prize_giving=Giving(giving)))
-    assert [(award.rank, award.choices) for award in prize_lists(of)[0].awards] == turns
+def turns(*prizes: dict[str, Any], giving: Giving = Giving.LAST_FIRST) -> str:
+    """Return “1. 1 2, 3. 3”: each rank with the turns in which it chooses its prizes."""
+    of = after(*TWO, prizes=list(prizes))
+    of = replace(of, regulation=replace(of.regulation, prize_giving=giving))
+    awards = [award for award in prize_lists(of)[0].awards if award.choices]
+    return ", ".join(f"{award.rank}. {' '.join(map(str, award.choices))}" for award in awards)
 
 
-@pytest.mark.parametrize(
-    ("ranks", "choices"),
-    [
-        pytest.param({"ranks": "2-4"}, [(1, (1,)), (3, (2, 3))], id="from the second on"),
-        pytest.param({"ranks": [1, 4, 8]}, [(1, (1,)), (3, (2,)), (7, (3,))], id="with gaps"),
-        pytest.param({"ranks": "1/2"}, [(1, (1, 2)), (3, (3, 4))], id="the first half"),
-        pytest.param({"ranks": "3 / 8"}, [(1, (1, 2)), (3, (3,))], id="three eighths"),
-        pytest.param({"every": 3}, [(3, (1,)), (5, (2,))], id="every third"),
-        pytest.param({"ranks": "last"}, [(7, (1,))], id="the last"),
-    ],
-)
-def test_a_place_chooses_after_those_before_it_that_choose_by_the_same_rule(
-    ranks: dict[str, Any], choices: list[tuple[int, tuple[int, ...]]]
-) -> None:
-    of = after((1, 3, 1000), (5, 7, 900), prizes=[{**ranks, "choose": True}, {"ranks": "5-6", **HAM}])
-    found = [(award.rank, award.choices) for award in prize_lists(of)[0].awards if award.choices]
-    assert found == choices
+def test_the_podium_chooses_first_or_after_all_others_each_behind_those_of_its_rule() -> None:
+    chosen = [{"ranks": "1-4", "choose": True}, {"ranks": [5, 7, 8], "choose": True}]
+    cases = dict.fromkeys(Giving, "1. 1 2, 3. 3 4, 5. 5, 7. 6 7")
+    cases[Giving.PODIUM_LAST] = "5. 1, 7. 2 3, 3. 4 5, 1. 6 7"
+    assert {giving: turns(*chosen, giving=giving) for giving in cases} == cases
+    rules: list[tuple[dict[str, Any], str]] = [
+        ({"ranks": "2-4"}, "1. 1, 3. 2 3"),
+        ({"ranks": [1, 4, 8]}, "1. 1, 3. 2, 7. 3"),
+        ({"ranks": "1/2"}, "1. 1 2, 3. 3 4"),
+        ({"ranks": "3 / 8"}, "1. 1 2, 3. 3"),
+        ({"every": 3}, "3. 1, 5. 2"),
+        ({"ranks": "last"}, "7. 1"),
+    ]
+    assert [(rule, turns({**rule, "choose": True}, {"ranks": "5-6", **HAM})) for rule, _ in rules] == rules
 
 
 def test_a_prize_may_be_money_and_a_thing() -> None:
@@ -276,26 +245,14 @@ def test_how_many_of_the_last_have_a_prize_is_said() -> None:
     ]
 
 
-ROUND = played(1, ([1, 2], [3, 4], 1000))
-REWARDED = regulation(prizes=[{"ranks": 1, "amount": 10000}])
-HIDDEN = regulation(prizes=[{"ranks": 1, "amount": 10000}], hidden_after=0)
-
-
-@pytest.mark.parametrize(
-    "without",
-    [
-        pytest.param(tournament([ROUND]), id="no prizes in the regulation"),
-        pytest.param(tournament([], REWARDED), id="nothing drawn"),
-        pytest.param(tournament([ROUND], HIDDEN), id="a hidden rank list"),
-    ],
-)
-def test_there_is_nothing_to_tell_the_hall(without: Tournament) -> None:
-    with pytest.raises(NotAllowed):
-        for_the_hall(without)
-
-
-def test_the_desk_sees_what_is_hidden_from_the_hall() -> None:
-    assert for_the_hall(tournament([ROUND], HIDDEN), desk=True) == for_the_hall(tournament([ROUND], REWARDED))
+def test_there_is_nothing_to_tell_the_hall_but_the_desk_sees_what_is_hidden_from_it() -> None:
+    round_, prizes = played(1, ([1, 2], [3, 4], 1000)), [{"ranks": 1, "amount": 10000}]
+    rewarded, without = regulation(prizes=prizes), tournament([round_])
+    hidden = tournament([round_], regulation(prizes=prizes, hidden_after=0))
+    for of in (without, tournament([], rewarded), hidden):
+        with pytest.raises(NotAllowed):
+            for_the_hall(of)
+    assert for_the_hall(hidden, desk=True) == for_the_hall(tournament([round_], rewarded))
 
 
 def evening(*prizes: dict[str, Any], pairs: bool = False) -> Tournament:
@@ -305,9 +262,8 @@ def evening(*prizes: dict[str, Any], pairs: bool = False) -> Tournament:
     return tournament([played(1, table)], regulation({"rounds": 1}, prizes=list(prizes)), entries)
 
 
-@pytest.mark.parametrize(
-    ("prize", "places", "worth"),
-    [
+def test_a_prize_says_its_places_and_what_each_of_them_gets() -> None:
+    cases: list[tuple[dict[str, Any], str, str]] = [
         ({"ranks": 1, "francs": 50}, "rank 1", "Fr. 50.00"),
         ({"ranks": [1, 2], "francs": 50}, "ranks 1–2", "Fr. 50.00 each"),
         ({"ranks": [1, 3], "francs": 50, **WINE}, "ranks 1, 3", "Fr. 50.00 each, Wine"),
@@ -318,62 +274,45 @@ def evening(*prizes: dict[str, Any], pairs: bool = False) -> Tournament:
         ({"ranks": "1/3", **WINE}, "1/3 of all, from the first on", "Wine"),
         ({"list": "matches", **WINE}, "most matches, rank 1", "Wine"),
         ({"ranks": "last", "per": "club", **WINE}, "in each club, last place", "Wine"),
-    ],
-)
-def test_a_prize_says_its_places_and_what_each_of_them_gets(
-    prize: dict[str, Any], places: str, worth: str
-) -> None:
-    [rule] = regulation(prizes=[prize]).prizes
-    assert (render(place_words(rule), "en"), render(worth_words(rule), "en")) == (places, worth)
-
-
-@pytest.mark.parametrize(
-    ("prizes", "pairs", "rows", "marks"),
-    [
-        ([{"ranks": 1, "francs": 50}], False, ["1|1|Fr. 50.00"], ""),
-        ([{"ranks": 1, "francs": 50}], True, ["=1|1|Fr. 25.00", "=1|2|Fr. 25.00"], "="),
-        ([{"ranks": 1, **WINE}], True, ["=1|1|Wine*", "=1|2|Wine*"], "*"),
-        ([{"ranks": [1, 2], **WINE}], True, ["=1|1|Wine", "=1|2|Wine"], ""),
-        (
-            [{"ranks": 1, "francs": 50}, {"ranks": 3, **WINE}],
-            True,
-            ["=1|1|Fr. 25.00", "=1|2|Fr. 25.00", "=3|3|Wine*", "=3|4|Wine*"],
-            "=*",
-        ),
-    ],
-)
-def test_a_shared_rank_and_a_lot_are_marked_and_explained(
-    prizes: list[dict[str, Any]],
-    pairs: bool,  # noqa: FBT001 — one of two evenings
-    rows: list[str],
-    marks: str,
-) -> None:
-    of = evening(*prizes, pairs=pairs)
-    listed = prizes_listed(of, prize_lists(of))
-    found = [row.split("|") for row in shown(listed)]
-    assert [f"{row[0]}|{row[1]}|{row[-1]}" for row in found] == rows
-    explained = [render(note, "en").partition(":")[0] for note in listed.notes]
-    assert [note for note in explained if note in "=*"] == list(marks)
-
-
-def test_what_is_a_share_of_the_fees_says_so() -> None:
+    ]
+    for prize, places, worth in cases:
+        [rule] = regulation(prizes=[prize]).prizes
+        assert (render(place_words(rule), "en"), render(worth_words(rule), "en")) == (places, worth)
     one, five = regulation(prizes=[{"ranks": 6, "percent": 10}, {"ranks": "1-5", "percent": 60}]).prizes
     assert render(worth_words(one, of_fees=True), "en") == "10 % of the fees"
     assert render(worth_words(five, of_fees=True), "en") == "60 % of the fees together"
     assert render(worth_words(five), "en") == "60 % of the prize money together"
 
 
-@pytest.mark.parametrize(("fee", "sums"), [(2000, ("30.00", "20.00")), (1, ("0.00", "0.00"))])
-def test_what_the_shares_come_to_once_all_have_paid(fee: int, sums: tuple[str, str]) -> None:
+def test_a_shared_rank_and_a_lot_are_marked_and_explained() -> None:
+    money, wine = {"ranks": 1, "francs": 50}, {"ranks": 3, **WINE}
+    shared = ["=1|1|Fr. 25.00", "=1|2|Fr. 25.00"]
+    cases: list[tuple[list[dict[str, Any]], bool, list[str], str]] = [
+        ([money], False, ["1|1|Fr. 50.00"], ""),
+        ([money], True, shared, "="),
+        ([{"ranks": 1, **WINE}], True, ["=1|1|Wine*", "=1|2|Wine*"], "*"),
+        ([{"ranks": [1, 2], **WINE}], True, ["=1|1|Wine", "=1|2|Wine"], ""),
+        ([money, wine], True, [*shared, "=3|3|Wine*", "=3|4|Wine*"], "=*"),
+    ]
+    for prizes, pairs, rows, marks in cases:
+        of = evening(*prizes, pairs=pairs)
+        listed = prizes_listed(of, prize_lists(of))
+        found = [row.split("|") for row in shown(listed)]
+        assert [f"{row[0]}|{row[1]}|{row[-1]}" for row in found] == rows
+        explained = [render(note, "en").partition(":")[0] for note in listed.notes]
+        assert [note for note in explained if note in "=*"] == list(marks)
+
+
+def test_what_the_shares_come_to_once_all_have_paid() -> None:
     of = evening({"ranks": 1, "percent": 50}, {"ranks": 2, "percent": 25})
-    one, other = (replace(entry, fee=fee, paid=fee) for entry in of.entries)
-    owing = replace(of, stages=of.stages, entries=(one, replace(other, paid=0)))
-    together, highest = sums
-    (said,) = once_paid(owing)
-    assert render(said, "en").startswith("1 entry has still to pay; once it has, the prizes are ")
-    assert render(said, "en").endswith(f"Fr. {together} together, the highest Fr. {highest}.")
-    assert not [*once_paid(replace(of, entries=(one, other)))]
-    assert not [*once_paid(replace(owing, prize_money=3000))], "what was published stays"
+    for fee, together, highest in ((2000, "30.00", "20.00"), (1, "0.00", "0.00")):
+        one, other = (replace(entry, fee=fee, paid=fee) for entry in of.entries)
+        owing = replace(of, entries=(one, replace(other, paid=0)))
+        (said,) = once_paid(owing)
+        assert render(said, "en").startswith("1 entry has still to pay; once it has, the prizes are ")
+        assert render(said, "en").endswith(f"Fr. {together} together, the highest Fr. {highest}.")
+        assert not [*once_paid(replace(of, entries=(one, other)))]
+        assert not [*once_paid(replace(owing, prize_money=3000))], "what was published stays"
 
 
 def test_above_every_list_stands_whose_prizes_they_are() -> None:

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from jassturnier.i18n import Text, render
 from jassturnier.tournament.lists import Listed, Marked, On, RoundPart
 from jassturnier.tournament.model import StageInfo, Tournament
@@ -54,45 +52,31 @@ def said(texts: Any) -> list[str]:  # noqa: ANN401 — signs or texts
     return [render(text if isinstance(text, Text) else text.meaning, "en") for text in texts]
 
 
-@pytest.mark.parametrize(
-    ("where", "rows"),
-    [
-        (
-            On.SCREEN,
-            [
-                "=1|1|Player 1|1,000|1,000|900|…",
-                "=1|2|Player 2|1,000|1,000|984|…",
-                "3|5|Player 5|984|942|984|…",
-                "4|4|Player 4|884|884|–|…",
-                "–|3|Player 3|–|884|900|…",
-            ],
-        ),
-        (
-            On.SHEET,
-            [
-                "=1|1|Player 1|1,000|900|…|900|1,000|",
-                "=1|2|Player 2|1,000|984|…|984|1,000|",
-                "3|5|Player 5|942|984|…|942|984|gone home",
-                "4|4|Player 4|884|–|…||884|",
-                "–|3|Player 3|884|900|…|884|900|not ranked",
-            ],
-        ),
-        (
-            On.CSV,
-            [
-                "1||=1|shared|1|1|Player 1|||1,000|900|…|2|1,900|0|1,000",
-                "1||=1|shared|2|2|Player 2|||1,000|984|…|2|1,984|0|1,000",
-                "1||3||5|5|Player 5|||942|984|…|1|1,926|0|984",
-                "1||4||4|4|Player 4|||884|–|…|2|884|0|884",
-                "1||–||3|3|Player 3|||884|900|…|1|1,784|0|900",
-            ],
-        ),
-    ],
-)
-def test_everybody_is_in_the_list_of_the_desk_with_what_every_round_brought(
-    where: On, rows: list[str]
-) -> None:
-    assert shown(listed(OPEN), where) == rows
+def test_everybody_is_in_the_list_of_the_desk_with_what_every_round_brought() -> None:
+    cases = {
+        On.SCREEN: [
+            "=1|1|Player 1|1,000|1,000|900|…",
+            "=1|2|Player 2|1,000|1,000|984|…",
+            "3|5|Player 5|984|942|984|…",
+            "4|4|Player 4|884|884|–|…",
+            "–|3|Player 3|–|884|900|…",
+        ],
+        On.SHEET: [
+            "=1|1|Player 1|1,000|900|…|900|1,000|",
+            "=1|2|Player 2|1,000|984|…|984|1,000|",
+            "3|5|Player 5|942|984|…|942|984|gone home",
+            "4|4|Player 4|884|–|…||884|",
+            "–|3|Player 3|884|900|…|884|900|not ranked",
+        ],
+        On.CSV: [
+            "1||=1|shared|1|1|Player 1|||1,000|900|…|2|1,900|0|1,000",
+            "1||=1|shared|2|2|Player 2|||1,000|984|…|2|1,984|0|1,000",
+            "1||3||5|5|Player 5|||942|984|…|1|1,926|0|984",
+            "1||4||4|4|Player 4|||884|–|…|2|884|0|884",
+            "1||–||3|3|Player 3|||884|900|…|1|1,784|0|900",
+        ],
+    }
+    assert {where: shown(listed(OPEN), where) for where in cases} == cases
 
 
 def test_on_the_wall_are_those_who_are_ranked_and_the_others_by_name() -> None:
@@ -126,22 +110,12 @@ def test_a_program_reads_every_round_with_its_part() -> None:
     ]
 
 
-def test_a_sign_is_explained_where_it_stands_in_the_list() -> None:
-    assert said(listed(OPEN).signs) == [
-        "rests",
-        "absent",
-        "gone home",
-        "dropped",
-        "result open",
-        "shared rank",
-    ]
-    assert said(printed(OPEN).signs) == ["rests", "absent", "gone home", "dropped", "result open"]
+def test_signs_are_explained_where_they_stand_and_ties_where_it_is_asked_for() -> None:
+    signs = ["rests", "absent", "gone home", "dropped", "result open"]
+    assert said(listed(OPEN).signs) == [*signs, "shared rank"]
+    assert said(printed(OPEN).signs) == signs
     plain = tournament([played(1, ((1,), (2,), 1000))], regulation(ranking=["total", "lot"]))
-    assert said(listed(plain).signs) == []
-
-
-def test_ties_are_explained_where_it_is_asked_for() -> None:
-    assert said(listed(OPEN).notes) == []
+    assert (said(listed(plain).signs), said(listed(OPEN).notes)) == ([], [])
     why = "Equal in everything with 1 other: the rank is shared."
     assert said(listed(OPEN, explained=True).notes) == [f"1  Player 1: {why}", f"1  Player 2: {why}"]
 
@@ -159,50 +133,46 @@ def test_a_lot_that_is_needed_is_told_everywhere() -> None:
         "4|2|Player 2|884|884|884|",
     ]
     assert [row.split("|")[3] for row in shown(of, On.CSV)] == ["", "lot needed", "lot needed", ""]
-    assert said(of.notes) == ["A lot is needed for the shared ranks."]
     assert keys(of, On.SCREEN) == ["rank", "number", "name", "total", "round_1", "best_rounds"]
     assert render(of.title, "en") == "Final rank list"
+    # Also where one group alone needs it.
+    who = [replace(entry, group="AABB"[entry.number - 1], seed=1 + entry.number % 2) for entry in entries(4)]
+    two = rules({**FIRST, "tie": "lot", "groups": 2}, ranking=["total", "lot"])
+    grouped = listed(stages(two, (who, [LEVEL])))
+    assert len(grouped.sections) == 2
+    for each in (of, grouped):
+        assert said(each.notes) == ["A lot is needed for the shared ranks."]
 
 
 def test_a_stage_that_carries_shows_what_and_how_often_it_counts() -> None:
-    two = rules(
-        FIRST, {**SECOND, "start": "carry", "weight": 2, "from": {"best": 2}}, ranking=["total", "lot"]
-    )
+    carries = {**SECOND, "start": "carry", "weight": 2, "from": {"best": 2}}
+    two = rules(FIRST, carries, ranking=["total", "lot"])
     who = [replace(entry, carried=points) for entry, points in zip(entries(2), (1000, 884), strict=True)]
     of = stages(two, (entries(4), [LEVEL]), (who, [played(1, ((1,), (2,), 900))]))
-    final, first = listed(of), listed(of, of.stages[0])
-    assert [render(each.title, "en") for each in (first, final)] == [
-        "Vorrunde: Rank list",
-        "Final: Final rank list",
-    ]
+    first, final = listed(of, of.stages[0]), listed(of)
+    titles = [render(each.title, "en") for each in (first, final)]
+    assert titles == ["Vorrunde: Rank list", "Final: Final rank list"]
     assert shown(final) == ["1|2|Player 2|2,852|984|884", "2|1|Player 1|2,800|900|1,000"]
-    assert [("carried" in keys(each, On.SHEET)) for each in (first, final, printed(of))] == [
-        False,
-        True,
-        True,
-    ]
+    both = (first, final, printed(of))
+    assert ["carried" in keys(each, On.SHEET) for each in both] == [False, True, True]
     weighed = "The rounds of this stage count 2 times."
-    assert (weighed in said(first.notes), said(final.notes)) == (False, [weighed])
-    assert weighed in said(printed(of).notes)
+    assert [weighed in said(each.notes) for each in both] == [False, True, True]
+    assert said(final.notes) == [weighed]
 
 
 def test_a_round_that_is_only_drawn_is_said_not_to_count_yet() -> None:
-    of = tournament(
-        [played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 4), None))],
-        regulation({"rounds": 2}, ranking=["total", "lot"]),
-    )
+    rounds = [played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 4), None))]
+    of = tournament(rounds, regulation({"rounds": 2}, ranking=["total", "lot"]))
     for after, told in ((1, ["Round 2 does not count here yet."]), (2, [])):
         found = standings(of, of.stage(), after)
         assert said(ranks_listed(of, of.stage(), found).notes) == told
-        assert (told[0] if told else "") in " ".join(said(ranks_printed(of, of.stage(), found).notes))
+        assert "".join(told) in " ".join(said(ranks_printed(of, of.stage(), found).notes))
     over = replace(of, stages=(replace(of.stage(), rounds=of.stage().rounds[:1]),))
     assert said(listed(over).notes) == []
 
 
 def test_what_decides_stands_beside_the_total_only_where_it_comes_before_that() -> None:
-    rounds = [
-        played(number, ((1,), (2,), points), ((3,), (4,), 942)) for number, points in ((1, 1000), (2, 884))
-    ]
+    rounds = [played(n, ((1,), (2,), points), ((3,), (4,), 942)) for n, points in ((1, 1000), (2, 884))]
     who = [replace(entry, ranked=entry.number != 4) for entry in entries(4)]
     for ranking, desk in ((["total", "best-rounds", "lot"], False), (["best-rounds", "total", "lot"], True)):
         of = stages(rules({**FIRST, "rounds": 2, "tie": "lot"}, ranking=ranking), (who, rounds))
@@ -214,14 +184,6 @@ def test_what_decides_stands_beside_the_total_only_where_it_comes_before_that() 
         "3|3|Player 3|1,884|942|942|942",
         "–|4|Player 4|–|942|942|",
     ]
-
-
-def test_a_lot_that_one_group_needs_is_told() -> None:
-    who = [replace(entry, group="AABB"[entry.number - 1], seed=1 + entry.number % 2) for entry in entries(4)]
-    one = rules({**FIRST, "tie": "lot", "groups": 2}, ranking=["total", "lot"])
-    of = listed(stages(one, (who, [played(1, ((1,), (2,), 1000), ((3,), (4,), 942))])))
-    assert said(of.notes) == ["A lot is needed for the shared ranks."]
-    assert len(of.sections) == 2
 
 
 BEST = ("total", "best-rounds", "last-round")
@@ -239,16 +201,15 @@ def ranked(*places: Place, by: Sequence[str] = BEST) -> Standings:
     return Standings("", 2, tuple(map(criterion, by)), places, (), 0, final=True, unconfirmed=0, by_phone=0)
 
 
-def decided(found: Standings, beside: Sequence[str] = ()) -> list[tuple[str, list[Points | str | None]]]:
+def decided(found: Standings, beside: Sequence[str] = ()) -> dict[str, list[Points | str | None]]:
     """Return every decider with what it shows for each place."""
-    numbers = [
-        (render(one.label, "en"), [one.numbers(found, each) for each in found.places])
+    return {
+        render(one.label, "en"): [
+            render(shown, "en") if isinstance(shown, Text) else shown
+            for shown in (one.numbers(found, place) for place in found.places)
+        ]
         for one in deciders([found], beside)
-    ]
-    return [
-        (label, [render(one, "en") if isinstance(one, Text) else one for one in row])
-        for label, row in numbers
-    ]
+    }
 
 
 FIVE = ranked(
@@ -265,48 +226,39 @@ def notes(found: Standings) -> dict[int, str]:
 
 
 def test_only_neighbours_with_the_same_total_have_deciding_numbers_and_as_many_as_it_took() -> None:
-    assert decided(FIVE) == [("best round", [None, "90 · 7", "50 · 7", "50 · 3", None])]
+    assert decided(FIVE) == {"best round": [None, "90 · 7", "50 · 7", "50 · 3", None]}
+    assert decided(FIVE, ["best-rounds"]) == {}, "it has a column anyway"
     once = ranked(place(1, 90, 7, total=100), place(2, 50, 7, total=100))
-    assert decided(once) == [("best round", [90, 50])]
-    assert decided(ranked(place(1, 90, total=100), place(2, 50, total=99))) == []
-
-
-def test_a_number_that_somebody_does_not_have_is_left_out() -> None:
+    assert decided(once) == {"best round": [90, 50]}
+    assert decided(ranked(place(1, 90, total=100), place(2, 50, total=99))) == {}
+    # A number that somebody does not have is left out.
     found = ranked(place(1, 60, 40, total=100), place(2, 60, 30, total=100), place(3, 60, total=100))
-    assert decided(found) == [("best round", ["60 · 40", "60 · 30", 60])]
+    assert decided(found) == {"best round": ["60 · 40", "60 · 30", 60]}
     assert notes(found)[2] == "Same total as Player 3; 2. best round: 30 against none."
-
-
-def test_the_lot_stands_beside_who_drew_it_whatever_else_has_a_column() -> None:
-    found = ranked(
-        place(1, 60, total=100, lot=1),
-        place(2, 60, total=100, lot=2),
-        place(3, 60, total=90),
-        place(4, total=90),
-    )
-    assert decided(found, ["last-round"]) == [
-        ("best round", [60, 60, 60, ""]),
-        ("last round", [1, 2, None, None]),
-    ]
-    assert notes(found)[1] == "Equal with Player 2; the lot decided."
-
-
-def test_what_has_a_column_anyway_and_a_total_that_leads_are_left_out() -> None:
-    assert decided(FIVE, ["best-rounds"]) == []
-    by = ("best-rounds", "total")
-    found = ranked(
-        place(1, 60, total=100, by=by), place(2, 50, total=100, by=by), place(3, 50, total=90, by=by), by=by
-    )
-    assert decided(found) == [("best round", [60, 50, 50]), ("total", [None, 100, 90])]
-    alike = ranked(place(1, 60, total=100, by=by), place(2, 60, total=100, by=by), by=by)
-    assert decided(alike) == []
-
-
-def test_a_tie_is_explained_at_all_its_places_but_the_last() -> None:
+    # A tie is explained at all its places but the last.
     assert notes(FIVE) == {
         2: "Same total as Player 3; best round: 90 against 50.",
         3: "Same total as Player 4; 2. best round: 7 against 3.",
     }
+
+
+def test_the_lot_stands_beside_who_drew_it_whatever_else_has_a_column() -> None:
+    drawn = (place(n, 60, total=100, lot=n) for n in (1, 2))
+    found = ranked(*drawn, place(3, 60, total=90), place(4, total=90))
+    columns = {"best round": [60, 60, 60, ""], "last round": [1, 2, None, None]}
+    assert decided(found, ["last-round"]) == columns
+    assert notes(found)[1] == "Equal with Player 2; the lot decided."
+
+
+def test_a_total_that_leads_is_left_out() -> None:
+    by = ("best-rounds", "total")
+
+    def leading(*each: tuple[int, int]) -> Standings:
+        return ranked(*(place(n, best, total=total, by=by) for n, (best, total) in enumerate(each, 1)), by=by)
+
+    found = leading((60, 100), (50, 100), (50, 90))
+    assert decided(found) == {"best round": [60, 50, 50], "total": [None, 100, 90]}
+    assert decided(leading((60, 100), (60, 100))) == {}
 
 
 def test_all_who_share_a_rank_are_told_so_and_of_many_only_who_needs_a_lot() -> None:

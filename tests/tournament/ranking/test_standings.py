@@ -1,10 +1,7 @@
 """Rank lists worked out by hand: what rounds count, what is dropped, what decides a tie."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
-
-import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import CATEGORY, RoundPart
@@ -30,23 +27,19 @@ def ranked(of: Tournament, after: int | None = None) -> Standings:
 
 
 def ranks(of: Tournament) -> str:
-    """Return “1. 3 1100, 2. 1 1000”: rank, number, total; “=” where the rank is shared."""
-    return ", ".join(
-        f"{'=' * place.shared}{place.rank}. {place.entry.number} {place.line.total}"
-        for place in ranked(of).places
-    )
+    """Return “1. 3 1100, =2. 1 1000”: rank, number, total; “=” where the rank is shared."""
+    places = ranked(of).places
+    return ", ".join(f"{'=' * one.shared}{one.rank}. {one.entry.number} {one.line.total}" for one in places)
 
 
-def rounds_of(of: Tournament, number: int) -> str:
+def rounds_of(number: int, *rounds: RoundInfo, **rules: Any) -> str:  # noqa: ANN401 — any setting
     """Return what the rounds of an entry count: “942 rests, (900), …” for dropped and open ones."""
-    line = next(line for line in ranked(of).lines() if line.entry.number == number)
-    words = (
-        f"{'…' if one.value is None else one.value}{f' {one.part}' * (one.part != RoundPart.PLAYS)}"
-        for one in line.rounds
-    )
-    return ", ".join(
-        f"({said})" if one.dropped else said for said, one in zip(words, line.rounds, strict=True)
-    )
+    lines = ranked(tournament(rounds, regulation(**rules))).lines()
+    words = []
+    for one in next(line for line in lines if line.entry.number == number).rounds:
+        said = f"{'…' if one.value is None else one.value}{f' {one.part}' * (one.part != RoundPart.PLAYS)}"
+        words.append(f"({said})" if one.dropped else said)
+    return ", ".join(words)
 
 
 def why(of: Standings, place: Place) -> str | None:
@@ -58,139 +51,75 @@ def in_a_row(*points: int | None) -> list[RoundInfo]:
     return [played(n, (*FOUR, value)) for n, value in enumerate(points, start=1)]
 
 
-@pytest.mark.parametrize(
-    ("rounds", "rules", "places"),
-    [
-        pytest.param(in_a_row(1000), {}, "=1. 1 1000, =1. 2 1000, =3. 3 884, =3. 4 884", id="partners share"),
-        pytest.param(
-            in_a_row(942), {}, "=1. 1 942, =1. 2 942, =1. 3 942, =1. 4 942", id="names decide nothing"
-        ),
-        pytest.param(
-            TWICE,
-            {},
-            "1. 2 1950, 2. 5 1934, 3. 7 1918, 4. 1 1900, 5. 6 1900, 6. 8 1868",
-            id="the best round decides, then the second best",
-        ),
-        pytest.param(
+def test_ranks_are_by_the_criteria_of_the_regulation() -> None:
+    raw: dict[str, Any] = {"stage": {"rounds": 2, "drop": 1}, "ranking": ["total", "raw-sum"]}
+    resting = [played(1, (*FOUR, 942), p5="rests"), played(2, ((1, 5), (3, 4), 942), p2="rests")]
+    three = [played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), 900)), played(3, ((3, 4), (1, 2), 1000))]
+    cases: list[tuple[list[RoundInfo], dict[str, Any], str]] = [
+        # Partners share, and names decide nothing.
+        (in_a_row(1000), {}, "=1. 1 1000, =1. 2 1000, =3. 3 884, =3. 4 884"),
+        (in_a_row(942), {}, "=1. 1 942, =1. 2 942, =1. 3 942, =1. 4 942"),
+        # The best round decides, then the second best; the raw sum after the total; the last round.
+        (TWICE, {}, "1. 2 1950, 2. 5 1934, 3. 7 1918, 4. 1 1900, 5. 6 1900, 6. 8 1868"),
+        (
             [played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), 884))],
-            {"stage": {"rounds": 2, "drop": 1}, "ranking": ["total", "raw-sum"]},
+            raw,
             "1. 2 1000, =2. 1 1000, =2. 4 1000, 4. 3 884",
-            id="the raw sum after the total",
         ),
-        pytest.param(
-            [played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), 900)), played(3, ((3, 4), (1, 2), 1000))],
-            {"ranking": ["total", "last-round"]},
-            "1. 4 2868, 2. 2 2868, 3. 3 2784, 4. 1 2784",
-            id="the last round",
-        ),
-        pytest.param(
-            [played(1, ((1, 2), (3, 4), 942), p5="rests"), played(2, ((1, 5), (3, 4), 942), p2="rests")],
-            {"rest": 942},
-            "=1. 1 1884, =1. 3 1884, =1. 4 1884, =4. 2 1884, =4. 5 1884",
-            id="points for a rest are no best round",
-        ),
-    ],
-)
-def test_ranks_are_by_the_criteria_of_the_regulation(
-    rounds: Sequence[RoundInfo], rules: dict[str, Any], places: str
-) -> None:
-    assert ranks(tournament(rounds, regulation(**rules))).startswith(places)
+        (three, {"ranking": ["total", "last-round"]}, "1. 4 2868, 2. 2 2868, 3. 3 2784, 4. 1 2784"),
+        # Points for a rest are no best round.
+        (resting, {"rest": 942}, "=1. 1 1884, =1. 3 1884, =1. 4 1884, =4. 2 1884, =4. 5 1884"),
+    ]
+    for rounds, changes, places in cases:
+        assert ranks(tournament(rounds, regulation(**changes))).startswith(places)
 
 
-@pytest.mark.parametrize(
-    ("rounds", "rules", "number", "counted"),
-    [
-        *(
-            pytest.param(
-                [
-                    played(1, ((1, 2), (3, 5), 1000), p4="rests"),
-                    played(2, ((1, 4), (2, 3), 1000), p5="rests"),
-                ],
-                {"rest": rest},
-                4,
-                f"{points} rests, 1000",
-                id=f"a rest, {rest}",
-            )
-            for rest, points in {"none": 0, 1000: 1000, "mean": 942, "median": 942, "worst": 884}.items()
-        ),
-        pytest.param(
-            [played(1, (*FOUR, 1884), ((6, 7), (8, 9), 943), p5="rests")],
-            {"rest": "median"},
-            5,
+def test_a_round_counts_as_the_regulation_says() -> None:
+    first = played(1, (*FOUR, 1000), p5="rests")
+    others = [played(2, ((5, 2), (3, 4), 1000), p1="rests"), played(3, ((5, 1), (3, 4), 1001), p2="rests")]
+    rests = [played(1, ((1, 2), (3, 5), 1000), p4="rests"), played(2, ((1, 4), (2, 3), 1000), p5="rests")]
+    late = [played(1, (*FOUR, 1000), p5="absent"), others[0]]
+    one_dropped, after_all = {"rounds": 3, "drop": 1}, {"rounds": 3, "drop": 1, "drop_after": "all"}
+    absent_first = [played(1, **NOBODY), played(2, (*FOUR, 0)), played(3, (*FOUR, 1000))]
+    by_rest = {"none": 0, 1000: 1000, "mean": 942, "median": 942, "worst": 884}
+    cases = [
+        *((rounds_of(4, *rests, rest=rest), f"{points} rests, 1000") for rest, points in by_rest.items()),
+        # The median of an even number is the mean of two; an own mean is rounded half up.
+        (
+            rounds_of(5, played(1, (*FOUR, 1884), ((6, 7), (8, 9), 943), p5="rests"), rest="median"),
             "942 rests",
-            id="the median of an even number is the mean of two",
         ),
-        pytest.param(
-            [played(1, (*FOUR, 1000), p5="rests")], {"rest": "own"}, 5, "0 rests", id="no own round before"
-        ),
-        pytest.param(
-            [
-                played(1, (*FOUR, 1000), p5="rests"),
-                played(2, ((5, 2), (3, 4), 1000), p1="rests"),
-                played(3, ((5, 1), (3, 4), 1001), p2="rests"),
-            ],
-            {"rest": "own"},
-            5,
-            "1001 rests, 1000, 1001",
-            id="own mean is rounded half up",
-        ),
-        pytest.param(
-            [played(1, (*FOUR, 1000), p5="absent"), played(2, ((5, 2), (3, 4), 1000), p1="rests")],
-            {"late": "mean", "absent": 5},
-            5,
-            "942 late, 1000",
-            id="who comes late",
-        ),
+        (rounds_of(5, first, rest="own"), "0 rests"),
+        (rounds_of(5, first, *others, rest="own"), "1001 rests, 1000, 1001"),
+        (rounds_of(5, *late, late="mean", absent=5), "942 late, 1000"),
+        (rounds_of(1, *in_a_row(1000), stage=one_dropped), "1000"),
+        (rounds_of(1, *in_a_row(1000, 900), stage=one_dropped), "1000, (900)"),
+        (rounds_of(1, *in_a_row(1000, 900), stage=after_all), "1000, 900"),
+        (rounds_of(1, *in_a_row(1000, 900, 950), stage=after_all), "1000, (900), 950"),
+        (rounds_of(1, *in_a_row(1000, 900, None), stage=one_dropped), "1000, (900), …"),
+        # What has no points is dropped first.
+        (rounds_of(1, *absent_first, stage=one_dropped, rest="none"), "(0 rests), 0, 1000"),
+        # A split sum is shared, and an accepted one stays.
         *(
-            pytest.param(
-                in_a_row(*points), {"stage": {"rounds": 3, "drop": 1, **rule}}, 1, counted, id=counted
+            (rounds_of(n, with_wrong_sum(played(1, (*FOUR, 0)), typed, how), sum="split"), counted)
+            for typed, how, both in (
+                ((1000, 873), "split", ("1006", "878")),
+                ((1000, 874), "accepted", ("1000", "874")),
             )
-            for points, rule, counted in (
-                ((1000,), {}, "1000"),
-                ((1000, 900), {}, "1000, (900)"),
-                ((1000, 900), {"drop_after": "all"}, "1000, 900"),
-                ((1000, 900, 950), {"drop_after": "all"}, "1000, (900), 950"),
-                ((1000, 900, None), {}, "1000, (900), …"),
-            )
+            for n, counted in zip((1, 3), both, strict=True)
         ),
-        pytest.param(
-            [played(1, **NOBODY), played(2, (*FOUR, 0)), played(3, (*FOUR, 1000))],
-            {"stage": {"rounds": 3, "drop": 1}, "rest": "none"},
-            1,
-            "(0 rests), 0, 1000",
-            id="what has no points is dropped first",
-        ),
-    ],
-)
-def test_a_round_counts_as_the_regulation_says(
-    rounds: Sequence[RoundInfo], rules: dict[str, Any], number: int, counted: str
-) -> None:
-    assert rounds_of(tournament(rounds, regulation(**rules)), number) == counted
+    ]
+    assert [found for found, _ in cases] == [counted for _, counted in cases]
 
 
-@pytest.mark.parametrize("rule", ["mean", "median", "worst", "own", "none", 1000])
-def test_a_rest_is_open_while_nobody_in_the_round_has_a_result(rule: object) -> None:
+def test_a_rest_is_open_while_nobody_in_the_round_has_a_result() -> None:
     drawn, begun = (played(1, (*FOUR, one), ((6, 7), (8, 9), None), p5="rests") for one in (None, 1000))
-    assert rounds_of(tournament([drawn], regulation(rest=rule)), 5) == "… rests"
-    assert rounds_of(tournament([begun], regulation(rest=rule)), 5) != "… rests"
-
-
-@pytest.mark.parametrize(
-    ("typed", "how", "counted"),
-    [((1000, 873), "split", ("1006", "878")), ((1000, 874), "accepted", ("1000", "874"))],
-)
-def test_a_split_sum_is_shared_and_an_accepted_one_stays(
-    typed: tuple[int, int], how: str, counted: tuple[str, str]
-) -> None:
-    of = tournament([with_wrong_sum(played(1, (*FOUR, 0)), typed, how)], regulation(sum="split"))
-    assert (rounds_of(of, 1), rounds_of(of, 3)) == counted
+    for rule in ("mean", "median", "worst", "own", "none", 1000):
+        assert rounds_of(5, drawn, rest=rule) == "… rests" != rounds_of(5, begun, rest=rule)
 
 
 def test_who_never_came_or_stands_in_is_not_ranked_and_who_leaves_stays_so() -> None:
-    rounds = [
-        played(1, (*FOUR, 1000), p5="absent"),
-        played(2, **dict.fromkeys(("p1", "p2", "p3", "p4"), "left")),
-    ]
+    rounds = [played(1, (*FOUR, 1000), p5="absent"), played(2, **dict.fromkeys(NOBODY, "left"))]
     people = [player(n, ranked=n != 4) for n in range(1, 6)]
     found = ranked(tournament(rounds, regulation(left="none"), people))
     assert [(place.entry.number, place.left()) for place in found.places] == [(1, True), (2, True), (3, True)]
@@ -223,31 +152,24 @@ def test_a_lot_decides_when_everybody_tied_has_one_of_the_same_batch() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("facts", "by", "lists"),
-    [
-        ([{"group": name} for name in "AABB"], None, {"A": [1, 2], "B": [3, 4]}),
+def test_groups_and_categories_are_ranked_apart_and_who_is_in_two_is_in_both() -> None:
+    cases: list[tuple[str, tuple[str, ...], dict[str, list[int]]]] = [
+        ("group", ("A", "A", "B", "B"), {"A": [1, 2], "B": [3, 4]}),
         # Case makes no second list, but an accent does.
+        ("category", ("U60", "Ü60", "ü60", "u60"), {"U60": [1, 4], "Ü60": [2, 3]}),
         (
-            [{"category": name} for name in ("U60", "Ü60", "ü60", "u60")],
-            CATEGORY,
-            {"U60": [1, 4], "Ü60": [2, 3]},
-        ),
-        (
-            [{"category": name} for name in ("Damen, U60", "Herren", "u60", "")],
-            CATEGORY,
+            "category",
+            ("Damen, U60", "Herren", "u60", ""),
             {"Damen": [1], "Herren": [2], "U60": [1, 3], "": [4]},
         ),
-    ],
-)
-def test_groups_and_categories_are_ranked_apart_and_who_is_in_two_is_in_both(
-    facts: list[dict[str, str]], by: str | None, lists: dict[str, list[int]]
-) -> None:
-    people = [player(n, **of) for n, of in enumerate(facts, 1)]
-    of = tournament(in_a_row(1000), entries=people)
-    found = standings(of, of.stage(), by=by) if by else standings(of, of.stage())
-    ranked = [(one.group, [place.entry.number for place in one.places]) for one in found]
-    assert ranked == [*lists.items()]
+    ]
+    for field, names, lists in cases:
+        of = tournament(
+            in_a_row(1000), entries=[player(n, **{field: name}) for n, name in enumerate(names, 1)]
+        )
+        found = standings(of, of.stage(), by=CATEGORY) if field == "category" else standings(of, of.stage())
+        apart = [(one.group, [place.entry.number for place in one.places]) for one in found]
+        assert apart == [*lists.items()]
 
 
 BEST = ("total", "best-rounds", "last-round")
@@ -264,9 +186,8 @@ def by_hand(*keys: tuple[int, ...]) -> Standings:
     return Standings("", 2, criteria, tuple(places), (), 0, final=True, unconfirmed=0, by_phone=0)
 
 
-@pytest.mark.parametrize(
-    ("found", "said"),
-    [
+def test_explain_names_the_rival_and_both_values() -> None:
+    cases = [
         # The rival is the one with whom the longest way is equal.
         (
             by_hand((101, 50, 7), (100, 90, 7), (100, 50, 7), (100, 50, 3), (100, 20, 5), (99, 50, 3)),
@@ -288,10 +209,8 @@ def by_hand(*keys: tuple[int, ...]) -> Standings:
                 "Same total as Player 2; best round: 10 against 20.",
             ],
         ),
-    ],
-)
-def test_explain_names_the_rival_and_both_values(found: Standings, said: list[str | None]) -> None:
-    assert [why(found, place) for place in found.places] == said
+    ]
+    assert [(found, [why(found, place) for place in found.places]) for found, _ in cases] == cases
 
 
 def test_points_for_a_rest_are_said_to_be_no_best_round() -> None:

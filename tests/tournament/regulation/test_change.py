@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 from jassturnier.errors import WrongUsage
+from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import How
-from jassturnier.tournament.model import EntryInfo, Member, Result, RoundInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.regulation.change import (
     Difference,
     completed,
@@ -23,7 +25,8 @@ from jassturnier.tournament.regulation.change import (
 )
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.round_rules import EntryKind
-from tests.support.evenings_made import document, played, player, regulation, tournament
+from jassturnier.tournament.scoring.readings import Result
+from tests.support.evenings_made import document, played, player, refusal, regulation, tournament
 from tests.support.stages_made import stages
 
 SINGLE = document()
@@ -44,34 +47,19 @@ def test_a_name_says_how_long_it_is_now_where_it_said_so_before() -> None:
     before = regulation({"rounds": 4, "deals": 12})
     now = regulation({"rounds": 1, "deals": 8}, labels={"round": "Gang"})
     said = {"de": "Jass, 4 Passen zu 12 Spielen", "fr": "4 tours de 12 donnes", "en": "4 rounds"}
-    assert titled(said, before, now) == {
-        "de": "Jass, 1 Gang zu 8 Spielen",
-        "fr": "1 tour de 8 donnes",
-        "en": "4 rounds",
-    }
+    told = {"de": "Jass, 1 Gang zu 8 Spielen", "fr": "1 tour de 8 donnes", "en": "4 rounds"}
+    assert titled(said, before, now) == told
     assert titled("4 rounds of 12 deals", before, now) == "1 round of 8 deals"
 
 
 def test_every_setting_has_its_path_and_what_is_not_the_same_is_named() -> None:
-    before = {
-        "fee": {"entry": 20},
-        "ranking": ["total"],
-        "stages": [{"drop": 0}, {"drop": 1}],
-        "prizes": [{}, 2],
-    }
-    assert settings_of(before) == {
-        "fee.entry": 20,
-        "ranking": ["total"],
-        "stages[1].drop": 0,
-        "stages[2].drop": 1,
-        "prizes": [{}, 2],
-    }
+    kept = {"ranking": ["total"], "prizes": [{}, 2]}
+    before = {"fee": {"entry": 20}, **kept, "stages": [{"drop": 0}, {"drop": 1}]}
+    by_path = {"fee.entry": 20, **kept, "stages[1].drop": 0, "stages[2].drop": 1}
+    assert settings_of(before) == by_path
     after = {**before, "stages": [{"drop": 0}, {}], "live": True}
-    assert differences(before, after) == (
-        Difference("stages[2].drop", 1, None),
-        Difference("live", None, True),
-    )
-    assert differences(before, before) == ()
+    changed = (Difference("stages[2].drop", 1, None), Difference("live", None, True))
+    assert (differences(before, after), differences(before, before)) == (changed, ())
 
 
 def test_a_setting_is_typed_in_german_or_in_english() -> None:
@@ -92,24 +80,21 @@ def test_a_setting_is_typed_in_german_or_in_english() -> None:
 
 
 def test_of_several_places_each_is_named() -> None:
+    finals = document("schieber-einzel-final")
     with pytest.raises(WrongUsage) as refused:
-        with_settings(document("schieber-einzel-final"), ["Minuten=45"])
+        with_settings(finals, ["Minuten=45"])
     assert "Stufen[1].Minuten, Stufen[2].Minuten" in render(refused.value.texts[0], "de")
-    final = with_settings(document("schieber-einzel-final"), ["percent=25"])
-    assert final["stages"][1]["from"]["percent"] == 25
+    assert with_settings(finals, ["percent=25"])["stages"][1]["from"]["percent"] == 25
+    # A share of prizes is not taken for that of who goes on.
+    for count in (1, 2):
+        shared = [{"ranks": rank, "percent": 30} for rank in range(1, count + 1)]
+        (told,) = refusal(partial(with_settings, {**finals, "prizes": shared}, ["percent=25"]), WrongUsage)
+        assert "stages[2].from.percent, prizes[1].percent" in told
 
 
-@pytest.mark.parametrize("prizes", [1, 2])
-def test_a_share_of_prizes_is_not_taken_for_that_of_who_goes_on(prizes: int) -> None:
-    shared = [{"ranks": rank, "percent": 30} for rank in range(1, prizes + 1)]
-    with pytest.raises(WrongUsage) as refused:
-        with_settings({**document("schieber-einzel-final"), "prizes": shared}, ["percent=25"])
-    assert "stages[2].from.percent, prizes[1].percent" in render(refused.value.texts[0], "en")
-
-
-@pytest.mark.parametrize(
-    ("typed", "settings"),
-    [
+def test_settings_are_typed_as_people_write_them() -> None:
+    two_prizes = {"prizes[1].ranks": 1, "prizes[1].amount": 50, "prizes[2].text": "Spoon"}
+    cases: list[tuple[list[str], dict[str, Any]]] = [
         (["stages.drop=1"], {"stages[1].drop": 1}),
         (["rest=soso"], {"rest": "soso"}),
         (["beside=points"], {"beside": ["points"]}),
@@ -120,10 +105,7 @@ def test_a_share_of_prizes_is_not_taken_for_that_of_who_goes_on(prizes: int) -> 
         (["claim_order=stich,weis,stoeck"], {"options.claim_order": ["stich", "weis", "stoeck"]}),
         (['ranking=["total","raw-sum"]'], {"ranking": ["total", "raw-sum"]}),
         (["name.de=ja"], {"name.de": "ja"}),
-        (
-            ["prizes[1].ranks=1", "prizes[1].amount=50", "prizes[2].text=Spoon"],
-            {"prizes[1].ranks": 1, "prizes[1].amount": 50, "prizes[2].text": "Spoon"},
-        ),
+        (["prizes[1].ranks=1", "prizes[1].amount=50", "prizes[2].text=Spoon"], two_prizes),
         (["fee=20"], {"fee": 20}),
         (["fee=20", "fee.less.JC=5"], {"fee.entry": 20, "fee.less.JC": 5}),
         (["fee.less.JC=5"], {"fee.entry": 0, "fee.less.JC": 5}),
@@ -137,19 +119,23 @@ def test_a_share_of_prizes_is_not_taken_for_that_of_who_goes_on(prizes: int) -> 
         (["series.best=8"], {"stages[1].series.best": 8}),
         (["stages.games.deals=8"], {"stages[1].games[1].deals": 8}),
         (["stages.from.best=6", "stages.from.best=8"], {"stages[1].from.best": 8}),
-    ],
-)
-def test_settings_are_typed_as_people_write_them(typed: list[str], settings: dict[str, Any]) -> None:
-    after = with_settings(SINGLE, typed)
-    found = {each.key: each.after for each in differences(SINGLE, after)}
-    assert found == settings
-    assert settings or not read(after)[1]
-    assert document() == SINGLE
+    ]
+    for typed, settings in cases:
+        after = with_settings(SINGLE, typed)
+        assert {each.key: each.after for each in differences(SINGLE, after)} == settings
+        assert settings or not read(after)[1]
+        assert document() == SINGLE
+    # A place in a list is typed with brackets or with a point; what no setting is called is taken out.
+    for value in ("2", ""):
+        after = with_settings(SINGLE, [f"stages.1.drop={value}"])
+        assert after == with_settings(SINGLE, [f"stages[1].drop={value}"]) != SINGLE
+    assert with_settings({**SINGLE, "fo": 1}, ["fo="]) == SINGLE
 
 
-@pytest.mark.parametrize(
-    ("set_to", "path", "told"),
-    [
+def test_what_is_not_set_is_told_as_it_holds() -> None:
+    plain = {key: value for key, value in SINGLE.items() if key not in {"rest", "unit"}}
+    plain["stages"] = [{k: v for k, v in stage.items() if k != "drop"} for stage in SINGLE["stages"]]
+    cases: list[tuple[dict[str, Any], str, str]] = [
         ({}, "rest", "none"),
         ({"rest": "median"}, "rest", "median"),
         ({}, "max_entries", "–"),
@@ -163,52 +149,23 @@ def test_settings_are_typed_as_people_write_them(typed: list[str], settings: dic
         ({"by_table": {"2": "schieber"}, "game": None}, "options.schieber.match_bonus", "100"),
         ({}, "options.factors.rosen", "–"),
         ({}, "options.strange", "–"),
-    ],
-)
-def test_what_is_not_set_is_told_as_it_holds(set_to: dict[str, Any], path: str, told: str) -> None:
-    plain = {key: value for key, value in SINGLE.items() if key not in {"rest", "unit"}}
-    plain["stages"] = [{k: v for k, v in stage.items() if k != "drop"} for stage in SINGLE["stages"]]
-    assert render(holding({**plain, **set_to}, path), "en") == told
+    ]
+    for set_to, path, told in cases:
+        assert render(holding({**plain, **set_to}, path), "en") == told
 
 
-@pytest.mark.parametrize("value", ["2", ""])
-def test_a_place_in_a_list_is_typed_with_brackets_or_with_a_point(value: str) -> None:
-    after = with_settings(SINGLE, [f"stages.1.drop={value}"])
-    assert after == with_settings(SINGLE, [f"stages[1].drop={value}"]) != SINGLE
-
-
-def test_what_no_setting_is_called_is_taken_out_where_it_stands() -> None:
-    assert with_settings({**SINGLE, "fo": 1}, ["fo="]) == SINGLE
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("drop", "“drop” is no setting"),
-        ("=1", "“=1” is no setting"),
-        ("stages[3].drop=1", "There is no place for a setting “stages[3].drop”."),
-        ("stages[0].drop=1", "There is no place for a setting “stages[0].drop”."),
-        ("stages[1]=1", "There is no place for a setting “stages[1]”."),
-        ("stages.x.drop=1", "There is no place for a setting “stages.x.drop”."),
-        ("game.of=1", "There is no place for a setting “game.of”."),
-        ("fo=", "There is no place for a setting “fo”."),
-        ("fee.persn=", "There is no place for a setting “fee.persn”."),
-        ("options.fo=", "There is no place for a setting “options.fo”."),
-        ("stages[2].drop=", "There is no place for a setting “stages[2].drop”."),
-        ("stages[1]=", "There is no place for a setting “stages[1]”."),
-    ],
-)
-def test_what_has_no_place_is_told(typed: str, told: str) -> None:
-    with pytest.raises(WrongUsage) as refused:
-        with_settings(SINGLE, [typed])
-    assert told in render(refused.value.texts[0], "en")
+def test_what_has_no_place_is_told() -> None:
+    nowhere = ["stages[3].drop=1", "stages[0].drop=1", "stages[1]=1", "stages.x.drop=1", "game.of=1", "fo="]
+    nowhere += ["fee.persn=", "options.fo=", "stages[2].drop=", "stages[1]="]
+    cases = {"drop": "“drop” is no setting", "=1": "“=1” is no setting"}
+    cases |= {each: f"There is no place for a setting “{each.partition('=')[0]}”." for each in nowhere}
+    for typed, told in cases.items():
+        assert told in refusal(partial(with_settings, SINGLE, [typed]), WrongUsage)[0]
 
 
 def test_a_table_that_no_stage_has_may_be_begun_in_each() -> None:
     two = {**SINGLE, "stages": [*SINGLE["stages"], *map(dict, SINGLE["stages"])]}
-    with pytest.raises(WrongUsage) as refused:
-        with_settings(two, ["stages.series.best=20"])
-    told = render(refused.value.texts[0], "en")
+    told = refusal(partial(with_settings, two, ["stages.series.best=20"]), WrongUsage)[0]
     assert told.endswith("several places: stages[1].series.best, stages[2].series.best.")
     begun = with_settings(two, ["stages[2].from.best=6"])
     assert with_settings(begun, ["from.best=8"])["stages"][1]["from"] == {"best": 8}
@@ -222,11 +179,11 @@ def evening(*won: int | None) -> Tournament:
 
 def with_result(of: Tournament, result: Result | None, **more: Any) -> Tournament:  # noqa: ANN401 — of a table
     """Return an evening with this result at every table."""
-    return of.with_rounds(
-        lambda round_: replace(
-            round_, tables=tuple(replace(each, result=result, **more) for each in round_.tables)
-        )
-    )
+
+    def entered(round_: RoundInfo) -> RoundInfo:
+        return replace(round_, tables=tuple(replace(each, result=result, **more) for each in round_.tables))
+
+    return of.with_rounds(entered)
 
 
 def against(of: Tournament, after: Mapping[str, Any]) -> list[str]:
@@ -236,46 +193,46 @@ def against(of: Tournament, after: Mapping[str, Any]) -> list[str]:
     return [render(each.sentence(), "en") for each in contradictions(of, rules)]
 
 
-@pytest.mark.parametrize(
-    ("won", "typed", "told"),
-    [
-        ((1000, None), ["rounds=1"], "Stage 1, rounds: 2 rounds are drawn already."),
-        ((1000, None), ["rounds=2"], None),
-        ((None,), ["entry=pair", "draw=pairs"], "entry: stays “single”: a round is drawn."),
-        ((), ["entry=pair", "draw=pairs"], None),
-        ((None,), ["draw=swiss", "groups=2"], "Stage 1, groups: stays 0: the groups have begun to play."),
-        ((), ["draw=swiss", "groups=2"], None),
-        ((1000,), ["rest=none", "drop=1", "deals=8", "sum=warn"], None),
-    ],
-)
-def test_what_is_drawn_stays(won: tuple[int | None, ...], typed: list[str], told: str | None) -> None:
-    assert against(evening(*won), with_settings(SINGLE, typed)) == ([told] if told else [])
+def test_what_is_drawn_stays() -> None:
+    pairs, groups = ["entry=pair", "draw=pairs"], ["draw=swiss", "groups=2"]
+    cases: list[tuple[Tournament, list[str], str | None]] = [
+        (evening(1000, None), ["rounds=1"], "Stage 1, rounds: 2 rounds are drawn already."),
+        (evening(1000, None), ["rounds=2"], None),
+        (evening(None), pairs, "entry: stays “single”: a round is drawn."),
+        (evening(), pairs, None),
+        (evening(None), groups, "Stage 1, groups: stays 0: the groups have begun to play."),
+        (evening(), groups, None),
+        (evening(1000), ["rest=none", "drop=1", "deals=8", "sum=warn"], None),
+    ]
+    for of, typed, told in cases:
+        assert against(of, with_settings(SINGLE, typed)) == ([told] if told else [])
 
 
 def test_tables_that_are_drawn_play_a_game_that_there_is_at_so_many() -> None:
     drawn, other = evening(None), document("differenzler-4x8")
-    assert against(drawn, other) == ["game: tables are drawn that play schieber."]
-    assert against(evening(), other) == []
-    mixed = document("molotow-mittlerer")
-    assert against(drawn, mixed) == ["by_table: tables are drawn that play schieber."]
     own = {**SINGLE["stages"][0], "game": "differenzler", "draw": "alone", "ranking": ["total"]}
-    assert against(drawn, {**SINGLE, "stages": [own]}) == [
-        "Stage 1, game: tables are drawn that play schieber."
-    ]
+    for key, after in (
+        ("game", other),
+        ("by_table", document("molotow-mittlerer")),
+        ("Stage 1, game", {**SINGLE, "stages": [own]}),
+    ):
+        assert against(drawn, after) == [f"{key}: tables are drawn that play schieber."]
+    assert against(evening(), other) == []
     three = tournament([played(1, ((1,), (2, 3), None))], regulation(shipped="plus-minus"))
     three = with_result(three, None, game="plusminus")
     fours = {**document("plus-minus"), "tables_of": [4]}
     assert against(three, fours) == ["tables_of: tables of 3 are drawn."]
 
 
-@pytest.mark.parametrize("kind", [EntryKind.PAIR, EntryKind.TEAM])
-def test_who_is_entered_together_stays_together(kind: EntryKind) -> None:
-    rules = replace(regulation(), entry=kind)
-    crowd = [replace(player(n), members=(Member(n, "A", "B"),) * kind.members) for n in (1, 2)]
-    one = tournament([], rules, [crowd[0], player(2)])
-    assert against(one, SINGLE) == [f"entry: stays “{kind}”: 1 {kind} is entered."]
-    assert against(tournament([], rules, crowd), SINGLE) == [f"entry: stays “{kind}”: 2 {kind}s are entered."]
-    assert against(tournament([], rules, [player(1)]), SINGLE) == []
+def test_who_is_entered_together_stays_together() -> None:
+    for kind in (EntryKind.PAIR, EntryKind.TEAM):
+        rules = replace(regulation(), entry=kind)
+        crowd = [replace(player(n), members=(Member(n, "A", "B"),) * kind.members) for n in (1, 2)]
+        stays = f"entry: stays “{kind}”: {{}} entered."
+        one = tournament([], rules, [crowd[0], player(2)])
+        assert against(one, SINGLE) == [stays.format(f"1 {kind} is")]
+        assert against(tournament([], rules, crowd), SINGLE) == [stays.format(f"2 {kind}s are")]
+        assert against(tournament([], rules, [player(1)]), SINGLE) == []
 
 
 def test_stages_that_are_started_stay_and_the_pairs_that_are_made() -> None:
@@ -314,47 +271,37 @@ def test_what_is_played_beside_a_stage_begins_with_it_and_stays_there() -> None:
 MATCH = Result({"points": (1727, 157), "matches": (1, 0)}, How.EXACT)
 
 
-@pytest.mark.parametrize(
-    ("result", "wrong"),
-    [
+def test_results_that_would_be_wrong_are_named_round_by_round() -> None:
+    won: Slip = {"points": (1000, 884)}
+    after = with_settings(SINGLE, ["match_bonus=100"])
+    for result, wrong in (
         (MATCH, True),
         (replace(MATCH, how=How.ACCEPTED), False),
-        (replace(MATCH, values={"points": (1000, 884)}), False),
-        (replace(MATCH, values={"points": (1000, 884), "strokes": (0, 0)}), False),
-        (replace(MATCH, values={"points": (1000, 884), "strokes": (1, 0)}), True),
+        (replace(MATCH, values=won), False),
+        (replace(MATCH, values={**won, "strokes": (0, 0)}), False),
+        (replace(MATCH, values={**won, "strokes": (1, 0)}), True),
         (None, False),
-    ],
-)
-def test_a_result_that_would_be_wrong_is_named(result: Result | None, *, wrong: bool) -> None:
-    after = with_settings(SINGLE, ["match_bonus=100"])
-    one = with_result(evening(None), result)
-    named = ["options: the result of table 1 in Round 1 would be wrong."] if wrong else []
-    assert against(one, after) == named
-
-
-def test_tables_whose_results_would_be_wrong_are_named_round_by_round() -> None:
+    ):
+        named = ["options: the result of table 1 in Round 1 would be wrong."] if wrong else []
+        assert against(with_result(evening(None), result), after) == named
     rounds = [played(number, ((1, 2), (3, 4), None), ((5, 6), (7, 8), None)) for number in (1, 2)]
-    after = with_settings(SINGLE, ["match_bonus=100"])
-    assert against(with_result(tournament(rounds), MATCH), after) == [
-        f"options: the results of tables 1, 2 in Round {number} would be wrong." for number in (1, 2)
-    ]
+    told = "options: the results of tables 1, 2 in {} would be wrong."
+    both = [told.format("Round 1"), told.format("Round 2")]
+    assert against(with_result(tournament(rounds), MATCH), after) == both
     finals = document("schieber-einzel-final")
     rules, _ = read(finals)
     assert rules is not None
     of_two = with_result(stages(rules, ([player(1)], rounds[:1]), ([player(1)], [])), MATCH)
-    assert against(of_two, with_settings(finals, ["match_bonus=100"])) == [
-        "options: the results of tables 1, 2 in stage 1, Round 1 would be wrong."
-    ]
+    staged = [told.format("stage 1, Round 1")]
+    assert against(of_two, with_settings(finals, ["match_bonus=100"])) == staged
 
 
-@pytest.mark.parametrize(("result", "wrong"), [(None, False), (MATCH, True)])
-def test_a_table_of_other_sides_may_only_be_open(result: Result | None, *, wrong: bool) -> None:
-    of = with_result(evening(None), result, sides=((1,), (2,), (3,), (4,)))
-    assert bool(against(of, SINGLE)) is wrong
-
-
-@pytest.mark.parametrize(("played_", "wrong"), [(("57 60 40",), False), (("57 60",), True), ((), False)])
-def test_deals_that_could_not_have_been_are_named(played_: tuple[str, ...], *, wrong: bool) -> None:
+def test_a_table_of_other_sides_may_only_be_open_and_deals_must_have_been_possible() -> None:
+    for result in (None, MATCH):
+        of = with_result(evening(None), result, sides=((1,), (2,), (3,), (4,)))
+        assert bool(against(of, SINGLE)) is (result is MATCH)
     three = tournament([played(1, ((1,), (2, 3), None))], regulation(shipped="mittlerer"))
-    one = with_result(three, None, game="mittlere", sides=((1,), (2,), (3,)), played=played_)
-    assert bool(against(one, {**document("mittlerer"), "rest": 0})) is wrong
+    cases: dict[tuple[str, ...], bool] = {("57 60 40",): False, ("57 60",): True, (): False}
+    for deals, wrong in cases.items():
+        one = with_result(three, None, game="mittlere", sides=((1,), (2,), (3,)), played=deals)
+        assert bool(against(one, {**document("mittlerer"), "rest": 0})) is wrong

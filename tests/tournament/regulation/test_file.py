@@ -5,8 +5,10 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import fields, is_dataclass
 from datetime import time
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,7 +25,7 @@ from jassturnier.tournament.regulation.printed import in_words
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import TableRules
 from tests.support.evenings_made import document
-from tests.support.settings_read import SHIPPED, spread
+from tests.support.settings_read import SHIPPED
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -32,24 +34,18 @@ def test_comments_change_no_setting(name: str, language: str) -> None:
     assert tomllib.loads(written(document(name), language)) == document(name)
 
 
-@pytest.mark.parametrize(
-    ("path", "found", "german"),
-    [
-        ("stages[2].drop", 1, "Streichpassen: 1"),
-        ("sum", "refuse", "Summe: ablehnen; oder warnen, teilen, Bemerkung"),
-        ("options.weis", False, "Weis: nein (Weis zählt)"),
-        ("rest", 900, "Pause: 900"),
-        ("name.de", "Einzelschieber", ""),
-        ("fee.category.U20", 10, ""),
-    ],
-)
-def test_a_comment_names_a_setting_and_its_value(path: str, found: object, german: str) -> None:
-    assert comment(path, found, "de") == german
-
-
-def test_a_comment_that_would_repeat_the_setting_is_left_out() -> None:
-    assert comment("stages[1].rounds", 4, "en") == ""
-    assert comment("sum", "warn", "en") == "sum: warn; or refuse, split, note"
+def test_a_comment_names_a_setting_and_its_value_unless_it_would_repeat_the_setting() -> None:
+    cases = {
+        ("stages[2].drop", 1, "de"): "Streichpassen: 1",
+        ("sum", "refuse", "de"): "Summe: ablehnen; oder warnen, teilen, Bemerkung",
+        ("options.weis", False, "de"): "Weis: nein (Weis zählt)",
+        ("rest", 900, "de"): "Pause: 900",
+        ("name.de", "Einzelschieber", "de"): "",
+        ("fee.category.U20", 10, "de"): "",
+        ("stages[1].rounds", 4, "en"): "",
+        ("sum", "warn", "en"): "sum: warn; or refuse, split, note",
+    }
+    assert {each: comment(*each) for each in cases} == cases
 
 
 _READ = Path(__file__).with_name("read")
@@ -93,6 +89,94 @@ def as_text(name: str) -> str:
 @pytest.mark.parametrize("path", [*_READ.glob("*.txt")], ids=lambda path: path.stem)
 def test_what_a_regulation_says_stays_what_it_was(path: Path) -> None:
     assert as_text(path.stem) == path.read_text(encoding="utf-8")
+
+
+_KEYS = {
+    "": (
+        *("name", "game", "by_table", "tables_of", "options", "entry", "unit", "sum", "rest", "late", "left"),
+        *("absent", "ranking", "labels", "last_number", "second", "hidden_after", "prizes", "stages", "pot"),
+        *("sort_particles", "season_points", "fee", "max_entries", "registration", "numbers", "begins"),
+        "quatsch",
+    ),
+    "stages": (
+        *(
+            "name",
+            "rounds",
+            "deals",
+            "draw",
+            "groups",
+            "group_names",
+            "places",
+            "drop",
+            "drop_after",
+            "start",
+        ),
+        *("weight", "tie", "pairing", "small_final", "minutes", "interval", "from", "game"),
+        *("by_table", "tables_of", "options", "unit", "sum", "ranking", "games", "quatsch"),
+    ),
+    "from": ("stage", "best", "percent", "per_group", "seconds", "tied", "rest", "quatsch"),
+    "prizes": ("text", "amount", "francs", "ranks", "every", "list", "per", "only", "choose", "quatsch"),
+    "fee": ("entry", "person", "category", "less", "quatsch"),
+    "games": ("rounds", "game", "by_table", "tables_of", "options", "deals", "draw", "sum", "quatsch"),
+}
+_WORDS = (
+    *("x", "", "lot", "all", "each", "mean", "own", "pair", "team", "single", "wins", "points", "difference"),
+    *("penalty", "strokes", "warn", "split", "note", "refuse", "typed", "proposed", "other-desk", "deals"),
+    *("closed", "open", "carry", "zero", "shared", "extra deals", "letters", "numbers", "19:30", "25:00"),
+    *("partners-once", "alone", "pairs", "fixed", "knockout", "leagues", "swiss", "by-rank", "teams", "last"),
+    *("4-10", "category", "club", "group", "matches", "best-round", "schieber", "molotow", "differenzler"),
+)
+_VALUES: tuple[Any, ...] = (
+    *(0, 1, 2, 3, 4, -1, 8, 12, 201, 1000, 10**9, 12.5, True, False),
+    *([], [1], [4, 3], [1, "a"], ["total", "lot"], ["lot", "total"], ["total", "total"], ["total", "made"]),
+    *([[1, 4], [2, 3]], [["A1", "B2"], ["B1", "A2"]], {}, {"round": "Gang"}, {"quatsch": 1}),
+    *({"best": 4}, {"best": 2, "per_group": True}, {"percent": 20, "tied": "all"}, {"de": "Abend"}),
+    *({"entry": 20, "category": {"U18": 10}}, {"person": 5, "less": {"JC": 1}}, {"weis": True}),
+    *([{"ranks": 1, "text": "Ham"}], [{"ranks": [1, 2], "francs": 20, "per": "club"}], [{"every": 10}]),
+    *([{"rounds": [1], "game": "coiffeur4"}], [{"rounds": [9]}], {"4": "molotow", "3": "mittlere"}),
+)
+
+
+def spread(name: str, count: int) -> Iterator[dict[str, Any]]:
+    """Yield a shipped regulation with one, two or three settings changed, so many times."""
+    rng = Random(name)
+    for _ in range(count):
+        changed = _with_tables(document(name))
+        for _ in range(rng.randint(1, 3)):
+            _change(changed, rng)
+        yield changed
+
+
+def _with_tables(whole: dict[str, Any]) -> dict[str, Any]:
+    """Return a document with a prize and a final, so that there is something to change."""
+    found = deepcopy(whole)
+    found.setdefault("prizes", [{"ranks": [1], "text": "Ham"}])
+    if len(found["stages"]) == 1:
+        last = {**found["stages"][0], "name": "Final", "from": {"best": 4}}
+        found["stages"].append(last)
+    return found
+
+
+def _change(whole: dict[str, Any], rng: Random) -> None:
+    tables: list[tuple[str, dict[str, Any]]] = [("", whole)]
+    for kind in ("stages", "prizes"):
+        tables += [(kind, each) for each in _tables(whole.get(kind))]
+    tables += [("from", each["from"]) for _, each in tables if isinstance(each.get("from"), dict)]
+    tables += [("fee", whole["fee"])] if isinstance(whole.get("fee"), dict) else []
+    tables += [("games", game) for _, each in tables for game in _tables(each.get("games"))]
+    kind, table = rng.choice(tables)
+    key = rng.choice(_KEYS[kind])
+    value = rng.choice(
+        [None, rng.choice(_WORDS), deepcopy(rng.choice(_VALUES)), deepcopy(rng.choice(_VALUES))]
+    )
+    if value is None:
+        table.pop(key, None)
+    else:
+        table[key] = value
+
+
+def _tables(value: object) -> list[dict[str, Any]]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -151,15 +235,12 @@ TOGETHER: Mapping[str, Mapping[str, Any]] = {
 
 def variants() -> Iterator[Any]:
     for game in games.IDS:
-        for size in games.get(game).sizes:
-            for base in BASES.get(game, ({},)):
-                name = "-".join([game, str(size), *base])
-                yield pytest.param(game, size, base, id=name)
-                for option in games.get(game).options_offered:
-                    for value in values(option):
-                        yield pytest.param(
-                            game, size, {**base, option.name: value}, id=f"{name}-{option.name}"
-                        )
+        for size, base in product(games.get(game).sizes, BASES.get(game, ({},))):
+            name = "-".join([game, str(size), *base])
+            yield pytest.param(game, size, base, id=name)
+            for option in games.get(game).options_offered:
+                for value in values(option):
+                    yield pytest.param(game, size, {**base, option.name: value}, id=f"{name}-{option.name}")
     for name, options in TOGETHER.items():
         yield pytest.param("schieber", 6, options, id=name)
 
@@ -208,31 +289,25 @@ def test_a_slip_that_is_ten_off_is_noticed_wherever_it_is_promised(
     assert wrong.off == 10
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "why"),
-    [
+def test_what_controls_nothing_in_a_stage_is_noted_and_played_without() -> None:
+    known = document("schieber-einzel-4x12")
+    for path, value, why in (
         ("weight", 2, "counts nowhere: no stage starts with “carry” from here."),
         ("start", "carry", "has nothing to take from in the first stage."),
-    ],
-)
-def test_what_controls_nothing_in_a_stage_is_noted_and_played_without(
-    path: str, value: object, why: str
-) -> None:
-    known = document("schieber-einzel-4x12")
-    named = {**known, "stages": [{**known["stages"][0], path: value}]}
-    assert for_nothing(named) == [f"Stage 1, {path}: {why}"]
-    assert read_new(named) == read_new(known)
-    assert parse(named)[0] == parse(known)[0]
+    ):
+        named = {**known, "stages": [{**known["stages"][0], path: value}]}
+        assert for_nothing(named) == [f"Stage 1, {path}: {why}"]
+        assert read_new(named) == read_new(known)
+        assert parse(named)[0] == parse(known)[0]
 
 
-@pytest.mark.parametrize(("named", "off"), [(None, -174), (0, -174), (3000, None)])
-def test_a_fixed_number_of_deals_has_its_control_sum(named: int | None, off: int | None) -> None:
-    rules, _ = read(unsaid() if named is None else unsaid(target=named))
-    assert rules is not None
-    game = rules.game_at("schieber", 4, 12)
-    check = game.slip_sum({"points": (1010, 700)})
-    assert (None if check is None else check.off) == off
-    assert game.ends_at_target() == bool(named)
+def test_a_fixed_number_of_deals_has_its_control_sum() -> None:
+    for settings, ends in ((unsaid(), False), (unsaid(target=0), False), (unsaid(target=3000), True)):
+        rules, _ = read(settings)
+        assert rules is not None
+        game = rules.game_at("schieber", 4, 12)
+        check = game.slip_sum({"points": (1010, 700)})
+        assert (check and check.off, game.ends_at_target()) == (None if ends else -174, ends)
 
 
 def test_what_is_stored_without_a_target_is_worked_out_as_it_was() -> None:
@@ -251,12 +326,9 @@ def test_new_settings_say_their_target_wherever_schieber_is_played() -> None:
     found = settled(given)
     assert found["options"] == {"schieber": {"target": 0}}
     assert found["stages"][0]["options"] == found["stages"][0]["games"][0]["options"] == {"target": 0}
-    assert settled(found) == found
-
-
-@pytest.mark.parametrize(
-    "given",
-    [
+    # What says it or cannot be stays as it is.
+    stays: list[Document] = [
+        found,
         {"game": "schieber", "options": {"target": 1000}},
         {"game": "schieber", "options": {"schneider": 500}},
         {"game": "coiffeur4", "options": {}},
@@ -264,38 +336,28 @@ def test_new_settings_say_their_target_wherever_schieber_is_played() -> None:
         {"game": "schieber", "options": [1], "stages": [7]},
         {"by_table": {"4": "schieber"}, "options": {"schieber": 7}},
         {"drop": 1},
-    ],
-)
-def test_what_says_it_or_cannot_be_stays_as_it_is(given: Document) -> None:
-    assert settled(given) == given
+    ]
+    assert [settled(each) for each in stays] == stays
 
 
-@pytest.mark.parametrize(
-    ("settings", "told"),
-    [
+def with_options(known: Document, **options: object) -> Document:
+    return {**known, "options": {**known["options"], **options}}
+
+
+def test_a_rule_for_sums_that_no_slip_has_is_no_fault_but_named_with_its_reason() -> None:
+    cases = [
         (document("coiffeur-paare"), "sum: the slips of Coiffeur "),
         (document("schieber-3000"), "sum: with target = 3000 "),
-        ({**SINGLE, "options": {**SINGLE["options"], "all_single": False}}, "sum: with all_single = false "),
-        ({**SINGLE, "options": {**SINGLE["options"], "factors": {"slalom": 3}}}, "sum: with factors = "),
-        ({**SINGLE, "options": {**SINGLE["options"], "target": 1000}}, "sum: with target = 1000 "),
+        (with_options(SINGLE, all_single=False), "sum: with all_single = false "),
+        (with_options(SINGLE, factors={"slalom": 3}), "sum: with factors = "),
+        (with_options(SINGLE, target=1000), "sum: with target = 1000 "),
         (unsaid(schneider=700), "sum: with target = 1000 "),
-        (
-            {
-                **document("schieber-sechs"),
-                "options": {**document("schieber-sechs")["options"], "double_pack": True},
-            },
-            "sum: with double_pack = true",
-        ),
-    ],
-)
-@pytest.mark.parametrize("rule", ["refuse", "warn"])
-def test_a_rule_for_sums_that_no_slip_has_is_no_fault_but_named_with_its_reason(
-    settings: Document, told: str, rule: str
-) -> None:
-    said = for_nothing({**settings, "sum": rule})
-    assert len(said) == 1
-    assert said[0].startswith(told)
-    assert faults({**settings, "sum": rule}) == for_nothing({**settings, "sum": "note"}) == []
+        (with_options(SIX_PLAY, double_pack=True), "sum: with double_pack = true"),
+    ]
+    for (settings, told), rule in product(cases, ("refuse", "warn")):
+        (said,) = for_nothing({**settings, "sum": rule})
+        assert said.startswith(told)
+        assert faults({**settings, "sum": rule}) == for_nothing({**settings, "sum": "note"}) == []
 
 
 PAIRS = document("schieber-paare-4x12")
@@ -304,57 +366,40 @@ FINAL = {**PAIRS["stages"][0], "name": "Final", "from": {"best": 4}}
 HAM = {"ranks": 1, "text": "Ham"}
 
 
-@pytest.mark.parametrize(
-    ("stages", "more", "told"),
-    [
-        ([{**GROUPS, "draw": "groups"}], {}, []),
+def test_what_no_evening_can_play_or_win_is_refused() -> None:
+    def with_prizes(*prizes: Document, first: Document = GROUPS) -> Document:
+        return {"stages": [first], "prizes": [*prizes]}
+
+    missing = "Stage {}, groups: is missing; this draw makes so many of them."
+    across = "Stage 1, groups: “{}” seats people across the groups"
+    molotow = {**document("molotow"), "options": {}}
+    methods = ("swiss", "fixed", "partners-once", "lot", "by-rank", "leagues")
+    cases: list[tuple[Document, str]] = [
+        ({"stages": [{**GROUPS, "draw": "groups"}]}, ""),
+        ({"stages": [{**GROUPS, "draw": "groups", "groups": 0}]}, missing.format(1)),
+        ({"stages": [GROUPS, {**FINAL, "draw": "groups"}]}, missing.format(2)),
+        *(({"stages": [{**GROUPS, "draw": draw}]}, across.format(draw)) for draw in methods),
+        (with_prizes({**HAM, "per": "group", "only": "b"}), ""),
         (
-            [{**GROUPS, "draw": "groups", "groups": 0}],
-            {},
-            ["Stage 1, groups: is missing; this draw makes so"],
-        ),
-        (
-            [GROUPS, {**FINAL, "draw": "groups"}],
-            {},
-            ["Stage 2, groups: is missing; this draw makes so many of them."],
-        ),
-        *(
-            ([{**GROUPS, "draw": draw}], {}, [f"Stage 1, groups: “{draw}” seats people across the groups"])
-            for draw in ("swiss", "fixed", "partners-once", "lot", "by-rank", "leagues")
-        ),
-        ([GROUPS], {"prizes": [{**HAM, "per": "group", "only": "b"}]}, []),
-        (
-            [GROUPS],
-            {"prizes": [{**HAM, "per": "group", "only": "C"}]},
-            ["Prize 1, only: there is no group “C”; there are: A, B."],
+            with_prizes({**HAM, "per": "group", "only": "C"}),
+            "Prize 1, only: there is no group “C”; there are: A, B.",
         ),
         (
-            PAIRS["stages"],
-            {"prizes": [HAM, {**HAM, "per": "group"}]},
-            ["Prize 2, per: there are no groups: no stage has “groups”."],
+            with_prizes(HAM, {**HAM, "per": "group"}, first=PAIRS["stages"][0]),
+            "Prize 2, per: there are no groups: no stage has “groups”.",
         ),
         (
-            document("molotow")["stages"],
-            {**document("molotow"), "options": {}, "prizes": [{"list": "matches", "text": "Ham"}]},
-            ["Prize 1, list: no round of the first stage counts matches."],
+            {**molotow, "prizes": [{"list": "matches", "text": "Ham"}]},
+            "Prize 1, list: no round of the first stage counts matches.",
         ),
-        (PAIRS["stages"], {"max_entries": 2}, []),
-        (
-            document("molotow")["stages"],
-            {**document("molotow"), "options": {}, "max_entries": 3},
-            ["max_entries: must be 4 at least: the smallest table takes so many."],
-        ),
-    ],
-)
-def test_what_no_evening_can_play_or_win_is_refused(
-    stages: list[Document], more: Document, told: list[str]
-) -> None:
-    settings = {**PAIRS, **more, "stages": stages}
-    said = faults(settings)
-    assert len(said) == len(told)
-    assert all(one.startswith(start) for one, start in zip(said, told, strict=True))
-    # What was played by it before is still read.
-    assert read(settings)[1] == []
+        ({"max_entries": 2}, ""),
+        ({**molotow, "max_entries": 3}, "max_entries: must be 4 at least: the smallest table takes so many."),
+    ]
+    for changes, told in cases:
+        settings = {**PAIRS, **changes}
+        assert [said.startswith(told) for said in faults(settings)] == [True] * bool(told)
+        # What was played by it before is still read.
+        assert read(settings)[1] == []
 
 
 if __name__ == "__main__":

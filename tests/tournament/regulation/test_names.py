@@ -1,11 +1,11 @@
 """Settings are called by their names in the language; files and scripts keep the English ones."""
 
 from collections import Counter
-from enum import StrEnum
+from typing import Any
 
 import pytest
 
-from jassturnier import games, resources
+from jassturnier import games
 from jassturnier.draw.request import NAMES, WAYS
 from jassturnier.games.kit.options import Flag
 from jassturnier.i18n import LANGUAGES, render
@@ -28,9 +28,9 @@ from jassturnier.tournament.regulation.names import (
 )
 from jassturnier.tournament.regulation.schema import entries, walked
 from tests.support.evenings_made import document
-from tests.support.settings_read import settings_read
+from tests.support.settings_read import SHIPPED, settings_read
+from tests.support.typed import sentences
 
-SHIPPED = resources.names("templates", "regulations", ending=".toml")
 OPTIONS = {option.name: option for game in games.IDS for option in games.get(game).options_offered}
 KINDS = {
     "entry": round_rules.EntryKind,
@@ -58,28 +58,22 @@ def test_every_key_that_is_read_has_a_name() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_settings_have_the_same_name(language: str) -> None:
-    called = Counter(render(settings().of(key), language) for key in settings().texts)
-    assert [name for name, times in called.items() if times > 1] == []
-    for key in settings().texts:
-        name = render(settings().of(key), language)
-        assert settings().stable(name) == key
-        assert not {*name} & {*".[]= "}
-
-
-@pytest.mark.parametrize(("key", "kind"), KINDS.items())
-def test_every_word_that_a_setting_may_be_has_a_name(key: str, kind: type[StrEnum]) -> None:
-    assert {*choices(key).texts} == {word.value for word in kind}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_word_that_a_setting_may_be_is_taken_for_no_other(language: str) -> None:
-    """One of them is “no” without being the opposite of yes."""
+def test_no_two_settings_have_the_same_name_and_no_word_of_one_is_taken_for_another(language: str) -> None:
+    called = {key: render(settings().of(key), language) for key in settings().texts}
+    assert [name for name, times in Counter(called.values()).items() if times > 1] == []
+    assert {key: settings().stable(name) for key, name in called.items()} == {key: key for key in called}
+    assert not {*"".join(called.values())} & {*".[]= "}
+    # One of the words is “no” without being the opposite of yes.
     for path, each in walked(entries(regulation.Regulation)):
         for word, text in each.kind.words.texts.items():
             meant = word == "true" if isinstance(each.kind, Flag) else word
             read = {stable_value(path, typed) for typed in (word, render(text, language))}
             assert read == {meant}, path
+
+
+def test_every_word_that_a_setting_may_be_has_a_name() -> None:
+    words = {key: {word.value for word in kind} for key, kind in KINDS.items()}
+    assert {key: {*choices(key).texts} for key in KINDS} == words
 
 
 def test_ways_to_draw_criteria_and_lists_have_names() -> None:
@@ -108,29 +102,27 @@ def test_a_regulation_in_the_words_of_any_language_is_the_same(name: str, langua
     assert stable({key: spoken(f"{key}.", each) for key, each in whole.items()}) == whole
 
 
-@pytest.mark.parametrize(
-    ("typed", "path"),
-    [
-        ("match_bonus=100", "options.match_bonus=100"),
-        ("bonus-match=100", "options.match_bonus=100"),
-        ("factors.rosen=2", "options.factors.rosen=2"),
-        ("Minuten=45", "stages[1].minutes=45"),
-        ("round=Gang", "labels.round=Gang"),
-    ],
-)
-def test_a_setting_is_found_without_its_place_where_it_has_one_only(typed: str, path: str) -> None:
+def test_a_setting_is_found_without_its_place_where_it_has_one_only() -> None:
+    cases = {
+        "match_bonus=100": "options.match_bonus=100",
+        "bonus-match=100": "options.match_bonus=100",
+        "factors.rosen=2": "options.factors.rosen=2",
+        "Minuten=45": "stages[1].minutes=45",
+        "round=Gang": "labels.round=Gang",
+    }
     base = document("schieber-einzel-4x12")
-    assert with_settings(base, [typed]) == with_settings(base, [path])
+    for typed, path in cases.items():
+        assert with_settings(base, [typed]) == with_settings(base, [path])
 
 
 def test_a_house_rule_of_several_games_is_found_in_each() -> None:
     mixed = document("molotow-mittlerer")
-    offered = [
-        {option.name for option in games.get(game).options_offered} for game in ("molotow", "mittlere")
-    ]
-    for name in offered[0] | offered[1]:
-        played = [game for game, names in zip(("molotow", "mittlere"), offered, strict=True) if name in names]
-        assert sorted(places(mixed, name)) == sorted(f"options.{game}.{name}" for game in played)
+    offered = {
+        game: {option.name for option in games.get(game).options_offered} for game in ("molotow", "mittlere")
+    }
+    for name in set().union(*offered.values()):
+        found = [f"options.{game}.{name}" for game, names in offered.items() if name in names]
+        assert sorted(places(mixed, name)) == sorted(found)
 
 
 def test_what_stands_in_front_of_a_file_is_put_into_its_place() -> None:
@@ -138,57 +130,41 @@ def test_what_stands_in_front_of_a_file_is_put_into_its_place() -> None:
     typed = {"double_pack": False, "minutes": 45, **base}
     assert placed(typed) == with_settings(base, ["options.double_pack=false", "stages[1].minutes=45"])
     assert "minutes" not in base["stages"][0]
-    twice = {**base, "drop": 1}
-    assert placed(twice) == twice
-    (fault,) = read(twice)[1]
-    assert render(fault.sentence(), "en") == "drop: has its place elsewhere: stages[1].drop."
-
-
-@pytest.mark.parametrize(
-    ("key", "place"),
-    [("games.rounds", "stages[1].games[1].rounds"), ("series.best", "stages[1].series.best")],
-)
-def test_a_key_path_in_quotes_begins_no_table_in_a_file(key: str, place: str) -> None:
-    typed = {**document("schieber-einzel-4x12"), key: [2]}
-    assert placed(typed) == typed
-    (fault,) = read(typed)[1]
-    assert render(fault.sentence(), "en") == f"{key}: has its place elsewhere: {place}."
+    # Not what stands in its place too, nor a key path in quotes, which begins no table.
+    for key, found, place in (
+        ("drop", 1, "stages[1].drop"),
+        ("games.rounds", [2], "stages[1].games[1].rounds"),
+        ("series.best", [2], "stages[1].series.best"),
+    ):
+        twice = {**base, key: found}
+        assert placed(twice) == twice
+        assert sentences(read(twice)[1]) == [f"{key}: has its place elsewhere: {place}."]
 
 
 def test_the_words_of_a_club_stay() -> None:
-    typed = {
-        "name": {"de": "Ja"},
-        "fee": {"category": {"Paar": 20}},
-        "prizes": [{"text": "Los", "only": "Paar"}],
-    }
+    prizes = [{"text": "Los", "only": "Paar"}]
+    typed = {"name": {"de": "Ja"}, "fee": {"category": {"Paar": 20}}, "prizes": prizes}
     assert stable(typed) == typed
     assert stable_path("Startgeld.Kategorie.Pause") == "fee.category.Pause"
     assert render(setting("fee.category.late"), "de") == "Startgeld.Kategorie.late"
     assert with_settings(typed, ["name.de=ja"])["name"]["de"] == "ja"
-
-
-def test_a_key_in_two_languages_is_no_setting_twice() -> None:
+    # A key in two languages is no setting twice.
     assert stable({"drop": 1, "Streichpassen": 2}) == {"drop": 1, "Streichpassen": 2}
 
 
-@pytest.mark.parametrize(
-    ("path", "found", "german"),
-    [
+def test_a_value_is_shown_and_typed_by_its_name() -> None:
+    cases: list[tuple[str, Any, str]] = [
         ("sum", "refuse", "ablehnen"),
         ("by_table.4", "molotow", "Molotow"),
         ("options.undenufe_values", "six11", "Sechs 11, Ass 0"),
         ("stages[2].from.tied", "all", "alle"),
         ("numbers", True, "ja"),
         ("ranking", ["total", "lot"], "Total, Los"),
-        ("stages[1].drop", None, "–"),
-    ],
-)
-def test_a_value_is_shown_and_typed_by_its_name(path: str, found: object, german: str) -> None:
-    assert render(value(path, found), "de") == german
-    assert (
-        found is None
-        or stable_value(path, german.split(", ") if isinstance(found, list) else german) == found
-    )
+    ]
+    assert [(path, found, render(value(path, found), "de")) for path, found, _ in cases] == cases
+    for path, found, german in cases:
+        assert stable_value(path, german.split(", ") if isinstance(found, list) else german) == found
+    assert render(value("stages[1].drop", None), "de") == "–"
 
 
 def test_every_setting_is_explained_but_those_of_older_files() -> None:
@@ -199,13 +175,9 @@ def test_every_setting_is_explained_but_those_of_older_files() -> None:
 
 
 def test_what_is_usual_is_said_as_people_type_it() -> None:
+    cases = {"sum": "refuse", "rest": "none", "sort_particles": "true", "stages.drop": "0"}
+    cases |= {"stages.rounds": "required", "ranking": "required"}
+    cases["game"] = "this or “by_table” has to be there"
+    cases |= dict.fromkeys(("pot", "stages.from.best", "prizes.per", "beside", "invitation"), "–")
     usual = {row.path: render(row.usual, "en") for row in explained()}
-    assert usual["sum"] == "refuse"
-    assert usual["rest"] == "none"
-    assert usual["sort_particles"] == "true"
-    assert usual["stages.drop"] == "0"
-    assert usual["stages.rounds"] == usual["ranking"] == "required"
-    assert usual["game"] == "this or “by_table” has to be there"
-    assert {usual[path] for path in ("pot", "stages.from.best", "prizes.per", "beside", "invitation")} == {
-        "–"
-    }
+    assert {path: usual[path] for path in cases} == cases

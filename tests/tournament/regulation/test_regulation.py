@@ -1,7 +1,5 @@
 """The regulation at a table, in a round, of a stage; the club’s own words in it, and what they cannot be."""
 
-from typing import Any
-
 import pytest
 
 from jassturnier.draw.plan import Form
@@ -11,7 +9,6 @@ from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import (
     Invitation,
     RoundWord,
-    Said,
     Sentences,
     renamed,
     said_in,
@@ -82,28 +79,15 @@ def test_every_game_is_played_somewhere_once_and_every_form() -> None:
     assert found.of(2, 2) is found.of(2, 2) != found.of(1, 3)
 
 
-def test_what_a_regulation_does_not_say_is_as_usual() -> None:
+def test_what_a_regulation_does_not_say_is_as_usual_and_what_a_stage_counts_is_its_own() -> None:
     found = regulation()
-    assert (found.live, found.numbers, found.sort_particles, found.less_expenses) == (
-        False,
-        False,
-        True,
-        False,
-    )
+    flags = (found.live, found.numbers, found.sort_particles, found.less_expenses)
+    assert flags == (False, False, True, False)
     assert (found.max_entries, found.pot, found.hidden_after, found.club_best) == (None,) * 4
-
-
-def test_what_a_stage_counts_is_its_own() -> None:
-    own = {
-        **LOW,
-        "unit": "rank-points",
-        "rank_points": [4, 3, 2, 0],
-        "rank_equals": "mean",
-        "ranking": ["total"],
-    }
-    found = singles(THREE, own).of(2, 1)
-    assert (found.ranks, found.ranking) == (RankPoints((4, 3, 2, 0), Equals.MEAN), ("total",))
-    assert (found.sizes, found.by_table, found.entry) == ((4,), {}, "single")
+    by_ranks = {"unit": "rank-points", "rank_points": [4, 3, 2, 0], "rank_equals": "mean"}
+    own = singles(THREE, {**LOW, **by_ranks, "ranking": ["total"]}).of(2, 1)
+    assert (own.ranks, own.ranking) == (RankPoints((4, 3, 2, 0), Equals.MEAN), ("total",))
+    assert (own.sizes, own.by_table, own.entry) == ((4,), {}, "single")
 
 
 def test_a_game_is_put_together_once_for_every_size_and_length() -> None:
@@ -112,20 +96,13 @@ def test_a_game_is_put_together_once_for_every_size_and_length() -> None:
     assert found.game_at("schieber", 4, 8) is table is not found.game_at("schieber", 4, 12)
     assert (table.options, len(table.sides())) == (found.options, 2)
     assert found == regulation()
-    mixed = regulation(shipped="molotow-mittlerer")
-    assert [mixed.options_of(mixed.at(size).game) for size in (4, 3)] == [
-        mixed.at(4).options,
-        mixed.at(3).options,
-    ]
     with pytest.raises(NotFound):
         found.game_at("halma", 4, 8)
-
-
-@pytest.mark.parametrize(("ranked", "faults"), [(["points"], 0), (["bergpreis"], 1)])
-def test_what_an_evening_ranks_by_is_asked_of_a_slip(ranked: list[str], faults: int) -> None:
-    found = regulation(shipped="schieber-3000", ranking=["total", *ranked]).game_at("schieber", 4, 40)
-    assert len(found.check_slip({"points": (3010, 1600)})) == faults
-    assert not found.check_slip({"points": (3010, 1600), "bergpreis": (0, 1)})
+    # What an evening ranks by is asked of a slip.
+    for ranked, faults in (("points", 0), ("bergpreis", 1)):
+        game = regulation(shipped="schieber-3000", ranking=["total", ranked]).game_at("schieber", 4, 40)
+        assert len(game.check_slip({"points": (3010, 1600)})) == faults
+        assert not game.check_slip({"points": (3010, 1600), "bergpreis": (0, 1)})
 
 
 def test_rounds_and_tables_are_called_in_every_language() -> None:
@@ -144,16 +121,19 @@ def test_what_is_not_played_counts_by_why_it_is_not() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("key", "least", "most"),
-    [("max_entries", 2, 2**31 - 1), ("pot", 2, 10_000), ("club_best", 1, 100), ("hidden_after", 0, 200)],
-)
-def test_a_number_has_its_limits(key: str, least: int, most: int) -> None:
-    for number in (least, most):
-        assert getattr(regulation({"draw": "swiss"}, **{key: number}), key) == number  # type: ignore[arg-type]
-    for number in (least - 1, most + 1):
-        _, problems = read({**document(), key: number})
-        assert f"{key}: must be a whole number from" in render(problems[0].sentence(), "en")
+def test_a_number_has_its_limits() -> None:
+    limits = {
+        "max_entries": (2, 2**31 - 1),
+        "pot": (2, 10_000),
+        "club_best": (1, 100),
+        "hidden_after": (0, 200),
+    }
+    for key, (least, most) in limits.items():
+        for number in (least, most):
+            assert getattr(regulation({"draw": "swiss"}, **{key: number}), key) == number  # type: ignore[arg-type]
+        for number in (least - 1, most + 1):
+            _, problems = read({**document(), key: number})
+            assert f"{key}: must be a whole number from" in render(problems[0].sentence(), "en")
 
 
 def called(of: object) -> dict[str, str]:
@@ -171,86 +151,50 @@ def test_a_round_is_called_by_a_known_word_or_by_one_for_each_language() -> None
 
 
 def test_a_word_that_was_stored_when_any_was_taken_has_the_gender_of_the_usual_one() -> None:
-    assert called({"labels": {"round": "Gong"}}) == dict.fromkeys(LANGUAGES, "") | {
-        "de": "Gong, Gong, f",
-        "fr": "Gong, Gong, m",
-        "it": "Gong, Gong, m",
-        "en": "Gong, Gong, ",
+    usual = {
+        code: f"Gong, Gong, {gender}" for code, gender in {"de": "f", "fr": "m", "it": "m", "en": ""}.items()
     }
+    assert called({"labels": {"round": "Gong"}}) == dict.fromkeys(LANGUAGES, "") | usual
     assert called({"labels": {}}) == called({}) == called(None) == called({"labels": {"round": "{x}"}}) == {}
 
 
-@pytest.mark.parametrize(
-    ("labels", "named"),
-    [
-        *(
-            ({"round": word}, "labels.round")
-            for word in (
-                "Gong",
-                "der Umgang",
-                "der Umgang, Ein Umgang",
-                {"de": "Gong"},
-                {"rm": "Gang"},
-                {},
-                3,
-            )
-        ),
-        ({"round": {"de": "Gang", "fr": "gong"}}, "labels.round"),
-        ({"rond": "Gang"}, "labels.rond"),
-        ("Gang", "labels"),
-    ],
-)
-def test_what_is_no_word_is_named(labels: object, named: str) -> None:
-    rules, problems = read({**document(), "labels": labels})
+def named(**changes: object) -> list[str]:
+    """Return where a regulation with these settings is wrong."""
+    rules, problems = read({**document(), **changes})
     assert rules is None
-    assert [render(each.place, "en") for each in problems if each.place] == [named]
+    return [render(each.place, "en") for each in problems if each.place]
 
 
-@pytest.mark.parametrize(
-    ("said", "read_"),
-    [
+def test_what_is_no_word_is_named() -> None:
+    words = ["Gong", "der Umgang", "der Umgang, Ein Umgang", {"de": "Gong"}, {"rm": "Gang"}, {}, 3]
+    words.append({"de": "Gang", "fr": "gong"})
+    assert [named(labels={"round": word}) for word in words] == [["labels.round"]] * len(words)
+    assert (named(labels={"rond": "Gang"}), named(labels="Gang")) == (["labels.rond"], ["labels"])
+
+
+def test_sentences_are_one_or_several_by_language_else_english_or_the_first() -> None:
+    cases = [
         ("No smoking.", {"en": ("No smoking.",)}),
         (["A ", "B"], {"en": ("A", "B")}),
         ({"de": "Eins", "fr": ["Un", "Deux"]}, {"de": ("Eins",), "fr": ("Un", "Deux")}),
         (dict.fromkeys(LANGUAGES, "A"), dict.fromkeys(LANGUAGES, ("A",))),
-    ],
-)
-def test_sentences_are_one_or_several_by_language(said: object, read_: Said) -> None:
-    assert regulation(sentences=said).sentences == read_
+    ]
+    assert [(said, regulation(sentences=said).sentences) for said, _ in cases] == cases
+    german, english, french = {"de": ("A",)}, {"en": ("B",)}, {"fr": ("C",)}
+    assert said_in({**german, **english}, "de") == ("A",)
+    assert said_in({**french, **english}, "de") == ("B",)
+    assert (said_in(french, "de"), said_in({}, "de")) == (("C",), ())
 
 
-@pytest.mark.parametrize(
-    ("said", "found"),
-    [
-        ({"de": ("A",), "en": ("B",)}, ("A",)),
-        ({"fr": ("C",), "en": ("B",)}, ("B",)),
-        ({"fr": ("C",)}, ("C",)),
-        ({}, ()),
-    ],
-)
-def test_who_has_no_sentence_in_a_language_reads_english_or_the_first(
-    said: Said, found: tuple[str, ...]
-) -> None:
-    assert said_in(said, "de") == found
-
-
-@pytest.mark.parametrize(
-    ("kind", "words", "now", "stored"),
-    [
+def test_what_is_typed_is_added_in_the_language_of_the_screen() -> None:
+    cases = [
         (RoundWord(), "Gang", None, "Gang"),
         (RoundWord(), "de = Gang, fr = manche", {"it": "giro"}, {"it": "giro", "de": "Gang", "fr": "manche"}),
         (RoundWord(), "de = Gang, fr = manche", "giro", {"de": "Gang", "fr": "manche"}),
         (Sentences(), "Eins. | Zwei.|", None, {"de": ["Eins.", "Zwei."]}),
         (Sentences(), "Eins.", {"fr": ["Un."], "de": ["X"]}, {"fr": ["Un."], "de": ["Eins."]}),
-    ],
-)
-def test_what_is_typed_is_added_in_the_language_of_the_screen(
-    kind: RoundWord | Sentences,
-    words: str,
-    now: object,
-    stored: Any,  # noqa: ANN401
-) -> None:
-    assert kind.typed(words, now, "de") == stored
+    ]
+    assert [(kind, words, now, kind.typed(words, now, "de")) for kind, words, now, _ in cases] == cases
 
 
 def test_an_invitation_says_its_languages_once_and_is_on_one_sheet_where_that_is_said() -> None:
@@ -261,27 +205,19 @@ def test_an_invitation_says_its_languages_once_and_is_on_one_sheet_where_that_is
     assert regulation().invitation == regulation(invitation={}).invitation == Invitation()
 
 
-@pytest.mark.parametrize(
-    ("invitation", "named"),
-    [
-        ({"languages": ["rm"]}, "invitation.languages"),
-        ({"languages": []}, "invitation.languages"),
-        ({"languages": ["de", "rm"]}, "invitation.languages"),
-        ({"languages": 3}, "invitation.languages"),
-        ({"together": "yes"}, "invitation.together"),
-        ({"enter": {"xx": "A"}}, "invitation.enter"),
-        ({"remarks": [" "]}, "invitation.remarks"),
-        ({"remarks": [3]}, "invitation.remarks"),
-        ({"remarks": ["A", " "]}, "invitation.remarks"),
-        ({"place": {}}, "invitation.place"),
-        ({"title": "A"}, "invitation.title"),
-        ("Come!", "invitation"),
-    ],
-)
-def test_what_cannot_stand_on_an_invitation_is_named(invitation: object, named: str) -> None:
-    rules, problems = read({**document(), "invitation": invitation})
-    assert rules is None
-    assert [render(each.place, "en") for each in problems if each.place] == [named]
+def test_what_cannot_stand_on_an_invitation_is_named() -> None:
+    wrong: dict[str, list[object]] = {
+        "languages": [["rm"], [], ["de", "rm"], 3],
+        "together": ["yes"],
+        "enter": [{"xx": "A"}],
+        "remarks": [[" "], [3], ["A", " "]],
+        "place": [{}],
+        "title": ["A"],
+    }
+    for key, values in wrong.items():
+        for value in values:
+            assert named(invitation={key: value}) == [f"invitation.{key}"]
+    assert named(invitation="Come!") == ["invitation"]
 
 
 def test_a_stage_that_is_called_after_its_rounds_has_the_word_of_the_club() -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.file import read
@@ -14,6 +12,9 @@ from tests.support.evenings_made import document
 from tests.support.stages_made import LAST, LOW, THREE, problems, singles
 
 SINGLE, PAIRS, MIXED = "schieber-einzel-4x12", "schieber-paare-4x12", "molotow-mittlerer"
+DIFFERENZLER = "differenzler-4x4"
+RANKED: dict[str, Any] = {"unit": "rank-points"}
+OTHER_END = "cannot add up: the lowest total wins in one stage, the highest in the other."
 
 
 def changed(name: str, stage: Mapping[str, Any] | None = None, **changes: Any) -> dict[str, Any]:  # noqa: ANN401
@@ -34,31 +35,27 @@ def faults(settings: Mapping[str, Any]) -> list[str]:
     return [render(problem.sentence(), "en") for problem in read(settings)[1]]
 
 
-def test_the_usual_table_follows_from_the_game() -> None:
-    assert (rules(SINGLE).sizes, rules(SINGLE).form) == ((4,), Form.PARTNERS)
-    assert rules(PAIRS).form is Form.PAIRS
-    assert (rules("schieber-sechs").sizes, rules("schieber-sechs").form) == ((6,), Form.TEAMS)
-    assert (rules("mittlerer").sizes, rules("mittlerer").form) == ((3,), Form.ALONE)
-    assert rules("plus-minus").sizes == (4, 3)
+def test_the_usual_table_follows_from_the_game_and_the_bigger_one_is_preferred_unless_it_is_said() -> None:
+    turned = {"3": "mittlere", "4": "molotow"}
+    cases = [
+        (rules(SINGLE), (4,), Form.PARTNERS),
+        (rules(PAIRS), (4,), Form.PAIRS),
+        (rules("schieber-sechs"), (6,), Form.TEAMS),
+        (rules("mittlerer"), (3,), Form.ALONE),
+        (rules("plus-minus"), (4, 3), Form.ALONE),
+        (rules(MIXED, by_table=turned, tables_of=None), (4, 3), Form.ALONE),
+        (rules(MIXED, by_table=turned, tables_of=[3, 4]), (3, 4), Form.ALONE),
+    ]
+    assert [(found, found.sizes, found.form) for found, *_ in cases] == cases
 
 
-def test_the_size_of_a_table_decides_what_it_plays() -> None:
+def test_the_size_of_a_table_decides_what_it_plays_each_with_its_own_options() -> None:
     found = rules(MIXED, options={"molotow": {}})
     assert [found.at(size).game for size in (4, 3)] == ["molotow", "mittlere"]
     assert [played.game for played in found.played()] == ["molotow", "mittlere"]
-    assert found.options_of("mittlere") == {"four_at_table": "rests"}
-
-
-def test_the_bigger_table_is_preferred_unless_the_regulation_says_otherwise() -> None:
-    turned = {"3": "mittlere", "4": "molotow"}
-    assert rules(MIXED, by_table=turned, tables_of=None).sizes == (4, 3)
-    assert rules(MIXED, by_table=turned, tables_of=[3, 4]).sizes == (3, 4)
-
-
-def test_one_game_may_be_played_at_tables_of_two_sizes_with_its_own_options() -> None:
-    options = {"differenzler": {"exact_bonus": 10}}
-    by_table = {"4": "differenzler", "3": "differenzler"}
-    found = rules("differenzler-4x4", game=None, by_table=by_table, options=options)
+    assert found.at(3).options == {"four_at_table": "rests"}
+    by_table, options = {"4": "differenzler", "3": "differenzler"}, {"differenzler": {"exact_bonus": 10}}
+    found = rules(DIFFERENZLER, game=None, by_table=by_table, options=options)
     assert (found.sizes, found.options["exact_bonus"]) == ((4, 3), 10)
 
 
@@ -68,9 +65,16 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
     assert faults(changed(SINGLE, {"deals": None}))
 
 
-@pytest.mark.parametrize(
-    ("settings", "told"),
-    [
+def ranked(points: object = None, **changes: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Return a document that counts ranks at the tables by these points."""
+    return changed(DIFFERENZLER, **RANKED, rank_points=points, **changes)
+
+
+def test_an_impossible_setting_is_named_by_its_key() -> None:
+    pairs = "entry: fixed pairs need tables of four where two play together"
+    ranks = "rank_points: “rank_points” has points for {} ranks; at a table there are 4."
+    packs = {**document(SINGLE)["options"], "double_pack": True}
+    cases = [
         (
             changed(SINGLE, tables_of=[4, 5]),
             "tables_of: Schieber is not for 5; possible: 4, 6. Tables of 5: Differenzler, Bodenjass.",
@@ -96,14 +100,8 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
             changed(MIXED, by_table={"4": "molotow", "3": "ramsch"}, unit="points"),
             "unit: the lowest wins at one table, the highest at another; “wins” is possible.",
         ),
-        (
-            changed("molotow", entry="pair"),
-            "entry: fixed pairs need tables of four where two play together; Molotow has none.",
-        ),
-        (
-            changed("schieber-sechs", entry="pair"),
-            "entry: fixed pairs need tables of four where two play together: tables_of = [4].",
-        ),
+        (changed("molotow", entry="pair"), f"{pairs}; Molotow has none."),
+        (changed("schieber-sechs", entry="pair"), f"{pairs}: tables_of = [4]."),
         (
             changed("molotow-mittlerer", entry="team"),
             "entry: fixed teams need tables of six where three play together; Molotow, Mittlerer have none.",
@@ -122,52 +120,15 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
         (changed(SINGLE, ranking=["total", "strokes"]), "ranking: “strokes” is not possible"),
         (changed("differenzler-4x4", ranking=["total", "made"]), "ranking: “made” is not possible"),
         (changed("differenzler-4x4", ranking=["total", "points"]), "ranking: “points” is not possible"),
-        (
-            changed(SINGLE, options={**document(SINGLE)["options"], "double_pack": True}),
-            "options.double_pack: 48 cards are for tables of six.",
-        ),
-    ],
-)
-def test_an_impossible_setting_is_named_by_its_key(settings: Mapping[str, Any], told: str) -> None:
-    assert any(fault.startswith(told) for fault in faults(settings)), faults(settings)
-
-
-def test_a_sum_of_two_sides_may_be_split() -> None:
-    assert rules(PAIRS, sum="split").sum == "split"
-
-
-def test_a_game_that_is_unknown_gives_no_further_faults() -> None:
-    assert len(faults(changed("molotow", game="poker"))) == 1
-    assert len(faults(changed(MIXED, by_table="molotow"))) == 1
-
-
-DIFFERENZLER = "differenzler-4x4"
-RANKED: dict[str, Any] = {"unit": "rank-points"}
-
-
-@pytest.mark.parametrize(
-    ("settings", "told"),
-    [
-        (
-            changed(DIFFERENZLER, **RANKED, rank_points=[1, 2, 3]),
-            "rank_points: “rank_points” has points for 3 ranks; at a table there are 4.",
-        ),
-        (
-            changed(DIFFERENZLER, **RANKED, rank_points=[1, 2, 3, 4, 5]),
-            "rank_points: “rank_points” has points for 5 ranks; at a table there are 4.",
-        ),
-        (changed(DIFFERENZLER, **RANKED, rank_points=[1, 3, 2, 4]), "rank_points: must rise from the first"),
-        (changed(DIFFERENZLER, **RANKED, rank_points=[2, 2, 2, 2]), "rank_points: must rise from the first"),
-        (changed(DIFFERENZLER, **RANKED, rank_points=[]), "rank_points: must be a list of points"),
-        (
-            changed(DIFFERENZLER, **RANKED, rank_points=[1, 2, 3, "4"]),
-            "rank_points: must be a list of points",
-        ),
-        (
-            changed(DIFFERENZLER, **RANKED, rank_points=[1, 2, 3, 4000]),
-            "rank_points: must be a list of points",
-        ),
-        (changed(DIFFERENZLER, **RANKED, rank_equals="first"), "rank_equals: “first” is not possible"),
+        (changed(SINGLE, options=packs), "options.double_pack: 48 cards are for tables of six."),
+        (ranked([1, 2, 3]), ranks.format(3)),
+        (ranked([1, 2, 3, 4, 5]), ranks.format(5)),
+        (ranked([1, 3, 2, 4]), "rank_points: must rise from the first"),
+        (ranked([2, 2, 2, 2]), "rank_points: must rise from the first"),
+        (ranked([]), "rank_points: must be a list of points"),
+        (ranked([1, 2, 3, "4"]), "rank_points: must be a list of points"),
+        (ranked([1, 2, 3, 4000]), "rank_points: must be a list of points"),
+        (ranked(rank_equals="first"), "rank_equals: “first” is not possible"),
         (changed(DIFFERENZLER, rank_points=[1, 2, 3, 4]), "rank_points: needs unit = “rank-points”."),
         (changed(DIFFERENZLER, rank_equals="mean"), "rank_equals: needs unit = “rank-points”."),
         (
@@ -178,72 +139,59 @@ RANKED: dict[str, Any] = {"unit": "rank-points"}
             changed("schieber-striche", **RANKED),
             "unit: “rank-points” does not go with Schieber (“strokes” decides there who has won",
         ),
-    ],
-)
-def test_rank_points_that_no_table_can_give_are_named(settings: dict[str, Any], told: str) -> None:
-    assert any(each.startswith(told) for each in faults(settings)), faults(settings)
+    ]
+    told = [faults(settings) for settings, _ in cases]
+    missed = [
+        (words, found)
+        for found, (_, words) in zip(told, cases, strict=True)
+        if not any(fault.startswith(words) for fault in found)
+    ]
+    assert missed == []
 
 
-def test_a_stage_may_count_ranks_where_the_others_count_points() -> None:
+def test_a_game_that_is_unknown_gives_no_further_faults() -> None:
+    assert len(faults(changed("molotow", game="poker"))) == 1
+    assert len(faults(changed(MIXED, by_table="molotow"))) == 1
+
+
+def test_a_stage_may_count_ranks_where_the_others_count_points_but_none_that_rise_and_fall() -> None:
     settings = changed(DIFFERENZLER)
-    first = settings["stages"][0]
-    final = {
-        **first,
-        **RANKED,
-        "rank_points": [4, 2, 1, 0],
-        "from": {"best": 8},
-        "ranking": ["total", "points"],
-    }
+    (first,) = settings["stages"]
+    falling = {**first, "rank_points": [4, 2, 1, 0], "from": {"best": 8}}
+    final = {**falling, **RANKED, "ranking": ["total", "points"]}
     found, problems = read({**settings, "stages": [first, final]})
     assert found is not None, problems
     assert (found.of(1, 1).unit, found.of(2, 1).unit) == ("points", "rank-points")
     assert (found.of(2, 1).ranks.by_rank, found.of(2, 1).ranks.low) == ((4, 2, 1, 0), False)
-
-
-def test_totals_of_rank_points_that_rise_are_not_added_to_some_that_fall() -> None:
-    settings = changed(DIFFERENZLER, **RANKED)
-    first = settings["stages"][0]
-    final = {**first, "rank_points": [4, 2, 1, 0], "from": {"best": 8}, "start": "carry"}
-    told = faults({**settings, "stages": [first, final]})
-    assert told == [
-        "Stage 2, start: cannot add up: the lowest total wins in one stage, the highest in the other."
-    ]
+    carried = {**settings, **RANKED, "stages": [first, {**falling, "start": "carry"}]}
+    assert faults(carried) == [f"Stage 2, start: {OTHER_END}"]
 
 
 def said(*stages: Mapping[str, Any], **changes: object) -> list[str]:
     return [render(problem.sentence(), "en") for problem in problems(*stages, **changes)]
 
 
-def test_high_wins_and_low_wins_are_not_added_in_one_stage() -> None:
+def test_high_wins_and_low_wins_are_not_added_in_one_stage_nor_carried_to_the_next() -> None:
     low = {"rounds": [3], "game": "differenzler", "draw": "alone"}
     assert said({**THREE, "games": [low]}, entry="single") == [
         "Stage 1, unit: the lowest wins at one table, the highest at another; “wins” is possible."
     ]
     assert singles({**THREE, "games": [low], "unit": "wins"}).of(1, 3).unit is Unit.WINS
-
-
-def test_nor_carried_from_one_stage_to_the_next() -> None:
-    assert said(THREE, {**LOW, "start": "carry"}, entry="single") == [
-        "Stage 2, start: cannot add up: the lowest total wins in one stage, the highest in the other."
-    ]
+    carried = said(THREE, {**LOW, "start": "carry"}, entry="single")
+    assert carried == [f"Stage 2, start: {OTHER_END}"]
     wins = {**THREE, "from": {"best": 4}, "start": "carry", "unit": "wins"}
-    assert said(THREE, wins, entry="single") == [
-        "Stage 2, start: cannot add up: “points” there, “wins” here."
-    ]
+    added = "Stage 2, start: cannot add up: “points” there, “wins” here."
+    assert said(THREE, wins, entry="single") == [added]
 
 
-def test_a_stage_is_ranked_by_what_its_games_count() -> None:
+def test_a_stage_is_ranked_by_what_its_games_count_and_a_split_sum_needs_a_game_with_one() -> None:
     assert singles(THREE, {**LOW, "ranking": ["total", "exact"]}).of(2, 1).ranking == ("total", "exact")
-    assert "ranking: “matches” is not possible" in "".join(
-        said(THREE, LOW, ranking=["total", "matches"], entry="single")
-    )
-
-
-def test_a_split_sum_needs_a_game_with_one() -> None:
-    assert said(THREE, LOW, sum="split", entry="single") == [
-        "sum: “split” needs slips of two sides with a fixed sum; Differenzler has none."
-    ]
+    by_matches = said(THREE, LOW, ranking=["total", "matches"], entry="single")
+    assert "ranking: “matches” is not possible" in "".join(by_matches)
+    needs = "sum: “split” needs slips of two sides with a fixed sum; Differenzler has none."
+    assert said(THREE, LOW, sum="split", entry="single") == [needs]
     assert singles(THREE, {**LOW, "sum": "refuse"}, sum="split").of(2, 1).sum is SumRule.REFUSE
+    assert rules(PAIRS, sum="split").sum == "split"
 
 
 def test_a_wrong_setting_is_named_once_and_where_it_stands_whatever_rounds_it_is_wrong_for() -> None:
@@ -278,9 +226,8 @@ def test_of_a_setting_that_is_needed_it_is_said_that_it_is_missing() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("stage", "fault"),
-    [
+def test_what_cannot_be_of_rounds_of_their_own_is_named_by_its_key() -> None:
+    cases: list[tuple[Mapping[str, Any], str]] = [
         ({**THREE, "options": {}}, "Stage 1, options: needs “game” beside it"),
         ({**THREE, "game": "quatsch"}, "Stage 1, game: “quatsch” is not possible"),
         ({**THREE, "game": "schieber", "options": {"quatsch": 1}}, "Stage 1, options.quatsch"),
@@ -291,14 +238,9 @@ def test_of_a_setting_that_is_needed_it_is_said_that_it_is_missing() -> None:
         ({**THREE, "games": [LAST, LAST]}, "Stage 1, games[2].rounds: names round 3 a second time"),
         ({**THREE, "games": [{**LAST, "unit": "wins"}]}, "Stage 1, games[1].unit: is unknown"),
         ({**THREE, "games": [{**LAST, "draw": "leagues"}]}, "cannot take turns"),
-    ],
-)
-def test_what_cannot_be_of_rounds_of_their_own_is_named_by_its_key(
-    stage: Mapping[str, Any], fault: str
-) -> None:
-    assert any(fault in found for found in said(stage, entry="single"))
-
-
-def test_pairs_play_games_of_partners_only() -> None:
-    found = said({**THREE, "draw": "pairs", "games": [LAST]})
-    assert any(fault.startswith("Stage 1, games[1].game: fixed pairs need tables of four") for fault in found)
+    ]
+    for stage, fault in cases:
+        assert any(fault in found for found in said(stage, entry="single")), fault
+    pairs = said({**THREE, "draw": "pairs", "games": [LAST]})
+    fours = "Stage 1, games[1].game: fixed pairs need tables of four"
+    assert any(fault.startswith(fours) for fault in pairs)

@@ -2,9 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
-from jassturnier.i18n import Text
 from jassturnier.tournament.model import PenaltyInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.proof import (
@@ -30,16 +27,12 @@ def evening(*penalties: PenaltyInfo, rounds: list[RoundInfo] = ROUNDS, rest: obj
     return replace(tournament(rounds, regulation(rest=rest)), penalties=penalties)
 
 
-def words(texts: list[Text]) -> list[str]:
-    return in_english(texts)
-
-
 def test_slips_tables_and_rank_list_hold_the_same_points() -> None:
     (found,) = proofs(evening(LATE, EVER))
     assert (found.slips, found.found, found.expected) == (2, 2 * 1884, 2 * 1884)
     assert (found.credited, found.played, found.listed) == (4 * 1884, 4 * 1884, 4 * 1884 + 1000)
     assert (dict(found.unplayed), found.penalties) == ({"rests": 1000}, -20)
-    assert words([*found.lines()]) == [
+    assert in_english(found.lines()) == [
         "Control: the slips give out 3,768, they hold 3,768.",
         "Rank list: 8,536 in all rounds, 7,536 from the tables, 1,000 for rests.",
         "Beside the rounds −20 by penalties.",
@@ -47,11 +40,12 @@ def test_slips_tables_and_rank_list_hold_the_same_points() -> None:
 
 
 def test_what_nobody_rested_for_is_not_named() -> None:
-    (found,) = proofs(evening(rounds=[played(1, (*FOUR, 1000))]))
-    assert words([*found.lines()])[1:] == ["Rank list: 3,768 in all rounds, all from the tables."]
-    (nothing,) = proofs(evening(rest="none", rounds=ROUNDS[:1]))
-    assert dict(nothing.unplayed) == {"rests": 0}
-    assert words([*nothing.lines()])[1:] == ["Rank list: 3,768 in all rounds, all from the tables."]
+    nothing = evening(rest="none", rounds=ROUNDS[:1])
+    for of in (evening(rounds=[played(1, (*FOUR, 1000))]), nothing):
+        (found,) = proofs(of)
+        assert in_english(found.lines())[1:] == ["Rank list: 3,768 in all rounds, all from the tables."]
+    (found,) = proofs(nothing)
+    assert dict(found.unplayed) == {"rests": 0}
 
 
 def test_a_stage_without_a_result_has_no_proof() -> None:
@@ -62,30 +56,28 @@ def test_a_stage_without_a_result_has_no_proof() -> None:
 
 def test_the_slips_of_rounds_are_held_against_their_sum() -> None:
     made = evening()
-    assert words([*control(made, made.rounds())]) == ["Control: 2 slips, together 3,768, as it must be."]
+    assert in_english(control(made, made.rounds())) == ["Control: 2 slips, together 3,768, as it must be."]
     rounds = [with_wrong_sum(ROUNDS[0], (1000, 874), "accepted")]
-    assert words([*control(evening(rounds=rounds), rounds)]) == [
+    assert in_english([*control(evening(rounds=rounds), rounds)]) == [
         "Control: 1 slip, together 1,874; 1,884 would be right."
     ]
     assert [*control(made, [played(3, (*FOUR, None))])] == []
 
 
-@pytest.mark.parametrize(("after", "counted"), [(0, {1: 1}), (1, {1: 1}), (2, {1: 1, 2: 1})])
-def test_a_penalty_counts_from_its_round_on_and_one_of_no_round_in_the_first_stage(
-    after: int, counted: dict[int, int]
-) -> None:
+def test_a_penalty_counts_from_its_round_on_and_one_of_no_round_in_the_first_stage() -> None:
     made = evening(LATE, EVER)
     second = StageInfo(9, 2, made.stage().rules, made.entries, (), {})
-    assert {key: len(of) for key, of in penalties_in(made, made.stage(), after).items()} == counted
-    assert penalties_in(replace(made, stages=(*made.stages, second)), second, after) == {}
+    for after, counted in ((0, {1: 1}), (1, {1: 1}), (2, {1: 1, 2: 1})):
+        assert {key: len(of) for key, of in penalties_in(made, made.stage(), after).items()} == counted
+        assert penalties_in(replace(made, stages=(*made.stages, second)), second, after) == {}
 
 
 def test_penalties_are_named_in_their_order_with_points_round_and_reason() -> None:
     made = evening(LATE, EVER, replace(LATE, number=3, points=1, reason="again"))
     named = ["Player 1 +30 (fair)", "Player 2 −50 (Round 2: late)", "Player 2 +1 (Round 2: again)"]
-    assert words(list_words(made, made.penalties)) == named
+    assert in_english(list_words(made, made.penalties)) == named
     lines = standings(made, made.stage())[0].lines()
-    assert words(penalty_lines(made, lines)) == [f"Penalty: {each}" for each in named]
+    assert in_english(penalty_lines(made, lines)) == [f"Penalty: {each}" for each in named]
 
 
 def test_the_figures_of_a_round_are_of_its_sides() -> None:
@@ -96,17 +88,10 @@ def test_the_figures_of_a_round_are_of_its_sides() -> None:
     assert RoundFigures(list_words(evening(EVER), [EVER])[0], (1, 2)).mean() == 2
 
 
-@pytest.mark.parametrize(
-    ("values", "width"),
-    [((5,), 1), ((0, 19), 1), ((0, 20), 2), ((0, 39), 2), ((0, 40), 5), ((0, 99), 5), ((0, 100), 10)],
-)
-def test_a_bar_is_a_round_number_wide_so_that_there_are_twenty_at_most(
-    values: tuple[int, ...], width: int
-) -> None:
-    assert bar_width(values) == width
-    assert len(spread(values)) <= 21
-
-
-def test_values_are_counted_from_the_lowest_bar_to_the_highest() -> None:
+def test_a_bar_is_a_round_number_wide_so_that_there_are_twenty_at_most() -> None:
+    cases = {(5,): 1, (0, 19): 1, (0, 20): 2, (0, 39): 2, (0, 40): 5, (0, 99): 5, (0, 100): 10}
+    assert {values: bar_width(values) for values in cases} == cases
+    assert max(len(spread(values)) for values in cases) <= 21
+    # Values are counted from the lowest bar to the highest.
     assert spread((1, 1, 4)) == {1: 2, 2: 0, 3: 0, 4: 1}
     assert spread((-3, 22)) == {-4: 1, **dict.fromkeys(range(-2, 22, 2), 0), 22: 1}

@@ -1,12 +1,16 @@
 """What a typed table name means, and sheet numbers with their letters."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import SlipReading, Tournament
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.scoring.readings import SlipReading
 from jassturnier.tournament.scoring.sheet_numbers import (
     find_round,
     find_table,
@@ -16,7 +20,7 @@ from jassturnier.tournament.scoring.sheet_numbers import (
     sheet_label,
     sheet_number,
 )
-from tests.support.evenings_made import in_english, played, tournament
+from tests.support.evenings_made import played, refusal, tournament
 from tests.support.stages_made import two_stages
 
 TABLES = (((1, 2), (3, 4)), ((5, 6), (7, 8)))
@@ -32,13 +36,23 @@ def evening() -> Tournament:
     return replace(made, reserves=(range(50, 52), range(60, 61)))
 
 
-def said(error: JassError) -> list[str]:
-    return in_english(error.texts)
-
-
 def where(name: str, round_: int | None = None) -> tuple[int, int]:
     found, table = find_table(evening(), name, round_)
     return found.number, table.number
+
+
+def test_a_number_is_a_table_of_the_round_being_played_or_of_a_named_one() -> None:
+    assert (where("2"), where("2", 1)) == ((2, 2), (1, 2))
+    three = "There is no table 3 in round 2; there are tables 1 to 2."
+    assert refusal(lambda: where("3"), NotFound) == [three]
+    refused, way_on = refusal(lambda: find_table(two_stages(), "1", 4), NotFound)
+    assert refused == "In the stage “Final”, round 4 is not drawn; drawn so far: 1."
+    assert "such as 28F" in way_on
+    with pytest.raises(NotFound, match="is not drawn"):
+        where("1", 3)
+    with pytest.raises(NotFound, match="No round has been drawn"):
+        find_round(tournament([]).stage())
+    assert find_round(evening().stage()).number == 2
 
 
 def test_a_letter_goes_round_the_alphabet_and_tells_a_wrong_digit() -> None:
@@ -47,44 +61,40 @@ def test_a_letter_goes_round_the_alphabet_and_tells_a_wrong_digit() -> None:
     assert [sheet_number(each) for each in ("", "K", "x7K", "147")] == [None] * 4
 
 
-def test_a_number_is_a_table_of_the_round_being_played_or_of_a_named_one() -> None:
-    assert (where("2"), where("2", 1)) == ((2, 2), (1, 2))
-    with pytest.raises(NotFound) as found:
-        where("3")
-    assert said(found.value) == ["There is no table 3 in round 2; there are tables 1 to 2."]
-    with pytest.raises(NotFound, match="is not drawn"):
-        where("1", 3)
-    with pytest.raises(NotFound) as found:
-        find_table(two_stages(), "1", 4)
-    refused, way_on = said(found.value)
-    assert refused == "In the stage “Final”, round 4 is not drawn; drawn so far: 1."
-    assert "such as 28F" in way_on
-    with pytest.raises(NotFound, match="No round has been drawn"):
-        find_round(tournament([]).stage())
-    assert find_round(evening().stage()).number == 2
+@given(st.integers(1, 99_999))
+def test_a_sheet_label_is_read_back(sheet: int) -> None:
+    assert sheet_number(sheet_label(sheet)) == sheet_number(sheet_label(sheet).lower()) == sheet
+
+
+@given(st.integers(1, 9_999), st.integers(0, 3), st.integers(0, 9))
+def test_the_letter_finds_every_wrong_and_swapped_digit(sheet: int, place: int, digit: int) -> None:
+    label = sheet_label(sheet)
+    digits, letter = label[:-1], label[-1]
+    place %= len(digits)
+    wrong = digits[:place] + str(digit) + digits[place + 1 :]
+    assert wrong == digits or sheet_number(wrong + letter) is None
+    swapped = digits[:place] + digits[place : place + 2][::-1] + digits[place + 2 :]
+    assert swapped == digits or sheet_number(swapped + letter) is None
 
 
 def test_before_the_first_draw_of_a_stage_a_number_is_a_table_of_the_one_before() -> None:
     made = two_stages()
     begun = replace(made, stages=(made.stages[0], replace(made.stages[1], rounds=())))
     assert {find_table(begun, "2", round_)[1].sheet for round_ in (None, 1)} == {102}
-    with pytest.raises(NotFound) as found:
-        find_round(begun.stage())
-    assert said(found.value)[0] == "In the stage “Final”, round 1 is not drawn; drawn so far: 0."
+    told = "In the stage “Final”, round 1 is not drawn; drawn so far: 0."
+    assert refusal(lambda: find_round(begun.stage()), NotFound)[0] == told
 
 
 def test_a_label_is_a_sheet_of_any_round_or_a_reserve_slip_handed_in() -> None:
-    assert (where(sheet_label(101)), where(sheet_label(202)), where(sheet_label(50))) == (
-        (1, 1),
-        (2, 2),
-        (1, 2),
-    )
-    with pytest.raises(NotFound, match="reserve slip that no table has handed in"):
-        where(sheet_label(51))
-    with pytest.raises(NotFound, match="belongs to no table"):
-        where(sheet_label(52))
-    with pytest.raises(NotFound, match="no table number and no sheet number"):
-        where("101A")
+    cases = {101: (1, 1), 202: (2, 2), 50: (1, 2)}
+    assert {sheet: where(sheet_label(sheet)) for sheet in cases} == cases
+    for label, told in (
+        (sheet_label(51), "reserve slip that no table has handed in"),
+        (sheet_label(52), "belongs to no table"),
+        ("101A", "no table number and no sheet number"),
+    ):
+        with pytest.raises(NotFound, match=told):
+            where(label)
 
 
 def test_numbers_are_read_as_a_list_with_ranges_whichever_end_comes_first() -> None:
@@ -98,16 +108,14 @@ def test_numbers_are_read_as_a_list_with_ranges_whichever_end_comes_first() -> N
 def test_all_tables_that_are_missing_are_named_at_once() -> None:
     round_ = evening().stage().rounds[0]
     assert [table.number for table in find_tables(round_, (2, 1))] == [2, 1]
-    with pytest.raises(NotFound) as found:
-        find_tables(round_, (1, 3, 0))
-    assert len(found.value.texts) == 2
-    assert said(found.value)[1] == "There is no table 0 in round 1; there are tables 1 to 2."
-    with pytest.raises(NotFound) as found:
-        find_tables(replace(round_, tables=()), (1,))
-    assert said(found.value) == ["There is no table 1 in round 1; there are tables 1 to 0."]
-    with pytest.raises(NotFound) as found:
-        find_tables(replace(round_, tables=round_.tables[1:]), (1,))
-    assert said(found.value) == ["Nobody plays at table 1 in round 1."]
+    missing = "There is no table {} in round 1; there are tables 1 to {}."
+    cases = [
+        (round_, (1, 3, 0), [missing.format(3, 2), missing.format(0, 2)]),
+        (replace(round_, tables=()), (1,), [missing.format(1, 0)]),
+        (replace(round_, tables=round_.tables[1:]), (1,), ["Nobody plays at table 1 in round 1."]),
+    ]
+    for of, numbers, told in cases:
+        assert refusal(partial(find_tables, of, numbers), NotFound) == told
 
 
 def test_a_reserve_slip_belongs_to_the_table_that_handed_it_in() -> None:
@@ -115,9 +123,8 @@ def test_a_reserve_slip_belongs_to_the_table_that_handed_it_in() -> None:
     first, second = made.stage().rounds[0].tables
     assert reserve_number(made, second, sheet_label(50)) == 50
     assert reserve_number(made, first, sheet_label(51)) == 51
-    with pytest.raises(NotAllowed) as found:
-        reserve_number(made, first, sheet_label(50))
-    assert said(found.value) == ["Reserve slip 50E was handed in by Round 1, table 2."]
+    handed_in = "Reserve slip 50E was handed in by Round 1, table 2."
+    assert refusal(lambda: reserve_number(made, first, sheet_label(50)), NotAllowed) == [handed_in]
     for label in (sheet_label(52), sheet_label(49), "51A"):
         with pytest.raises(NotFound, match="no reserve slip"):
             reserve_number(made, first, label)

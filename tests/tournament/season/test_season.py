@@ -5,11 +5,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member, Moment, PenaltyInfo
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.season.season import (
@@ -43,10 +41,6 @@ def ranked_season(*totals: dict[int, int], final: bool = False, **rules: Any) ->
     return season_list(season_of(*totals, final=final, **rules))
 
 
-def found(of: SeasonList) -> list[tuple[int, str, Fraction | int]]:
-    return [(place.rank, place.line.name, place.line.total) for place in of.places]
-
-
 def told(of: SeasonList) -> str:
     """Return “1. Anna 19 (2), =2. Beat 18”: rank, name, total, and the numbers of dropped evenings."""
     words = []
@@ -57,15 +51,20 @@ def told(of: SeasonList) -> str:
     return ", ".join(words)
 
 
+def one_evening(*starts: Start, **rules: Any) -> SeasonList:  # noqa: ANN401
+    """Return a season with a single evening."""
+    evening = SeasonEvening(1, "E1", starts)
+    return season_list(Season(1, "Jahr", SeasonRules(**rules), (evening,), NAMES))
+
+
 ALL_PLAYED: dict[str, Any] = {"best": 2, "drop_only_if_all_played": True}
 AVERAGE = {**ALL_PLAYED, "average": True}
 THREE = [{1: 10, 2: 8}, {1: 5}, {1: 6, 2: 9}]
 MISSED = [{1: 10, 2: 4}, {1: 6, 2: 4}, {1: 9}]
 
 
-@pytest.mark.parametrize(
-    ("totals", "rules", "ranks"),
-    [
+def test_evenings_are_added_up_by_the_rules_of_the_season() -> None:
+    cases: list[tuple[list[dict[int, int]], dict[str, Any], str]] = [
         # A missed evening is nothing, and itself the dropped one.
         ([{1: 10, 2: 7}, {2: 5}], {}, "1. Beat 12, 2. Anna 10"),
         ([{1: 10, 2: 10}, {1: 3, 2: 8}, {1: 9}], {"best": 2}, "1. Anna 19 (2), 2. Beat 18 (3)"),
@@ -88,112 +87,70 @@ MISSED = [{1: 10, 2: 4}, {1: 6, 2: 4}, {1: 9}]
         ([{1: 50, 2: 40}, {1: 60}], {"lowest_wins": True}, "1. Anna 110, 2. Beat 40"),
         ([{1: 50, 2: 40}, {1: 60}], {"lowest_wins": True, "best": 1}, "1. Beat 40 (2), 2. Anna 50 (2)"),
         ([{1: 1}, {1: 0}], {"lowest_wins": True, "best": 1}, "1. Anna 0 (1)"),
-    ],
-)
-def test_evenings_are_added_up_by_the_rules_of_the_season(
-    totals: list[dict[int, int]], rules: dict[str, Any], ranks: str
-) -> None:
-    assert told(ranked_season(*totals, **rules)) == ranks
+    ]
+    assert [(totals, rules, told(ranked_season(*totals, **rules))) for totals, rules, _ in cases] == cases
 
 
-@pytest.mark.parametrize(
-    ("totals", "rules", "ranks"),
-    [
-        *(
-            ([{1: 6, 2: 6}, {1: 5, 2: 4}, {1: 1, 2: 1}], {"best": 2, "final_weight": 2, **stays}, ranks)
-            for stays, ranks in (
-                ({}, "1. Anna 11 (3), 2. Beat 10 (3)"),
-                ({"final_stays": True}, "=1. Anna 8 (2), =1. Beat 8 (2)"),
-            )
-        ),
-        *(
-            ([{1: 10}, {1: 8}, {1: last}], {"best": best, "final_stays": True}, ranks)
-            for best, last, ranks in (
-                (1, 3, "1. Anna 3 (1 2)"),
-                (2, 3, "1. Anna 13 (2)"),
-                (None, 3, "1. Anna 21"),
-                (2, 20, "1. Anna 30 (2)"),
-            )
-        ),
+def test_the_final_counts_by_its_weight_and_is_dropped_by_it_or_stays_as_one_of_the_best() -> None:
+    two, alone = [{1: 6, 2: 6}, {1: 5, 2: 4}, {1: 1, 2: 1}], [{1: 10}, {1: 8}, {1: 3}]
+    cases: list[tuple[list[dict[int, int]], dict[str, Any], str]] = [
+        (two, {"best": 2, "final_weight": 2}, "1. Anna 11 (3), 2. Beat 10 (3)"),
+        (two, {"best": 2, "final_weight": 2, "final_stays": True}, "=1. Anna 8 (2), =1. Beat 8 (2)"),
+        (alone, {"best": 1, "final_stays": True}, "1. Anna 3 (1 2)"),
+        (alone, {"best": 2, "final_stays": True}, "1. Anna 13 (2)"),
+        (alone, {"final_stays": True}, "1. Anna 21"),
+        ([*alone[:2], {1: 20}], {"best": 2, "final_stays": True}, "1. Anna 30 (2)"),
         ([{1: 10, 2: 5}, {2: 3}], {"best": 1, "final_stays": True}, "1. Beat 3 (1), 2. Anna 0 (1)"),
         ([{1: 10}, {1: 9}, {1: 6}], {"best": 2, "final_weight": 2}, "1. Anna 22 (2)"),
         ([{1: 10}, {1: 4}], {"average": True, "final_weight": 2}, "1. Anna 6"),
-    ],
-)
-def test_the_final_counts_by_its_weight_and_is_dropped_by_it_or_stays_as_one_of_the_best(
-    totals: list[dict[int, int]], rules: dict[str, Any], ranks: str
-) -> None:
-    assert told(ranked_season(*totals, final=True, **rules)) == ranks
+    ]
+    for totals, rules, ranks in cases:
+        assert told(ranked_season(*totals, final=True, **rules)) == ranks
 
 
-def test_a_guest_takes_no_rank_from_those_who_are_ranked() -> None:
+def test_guests_and_who_came_too_rarely_are_not_ranked_but_a_pair_with_a_guest_takes_its_rank() -> None:
     of = ranked_season({1: 9, 2: 8, 3: 7}, points=(25, 18, 15), guests=frozenset({1}))
     assert told(of) == "1. Beat 25, 2. Carla 18"
     assert [(line.name, int(line.total)) for line in of.guests] == [("Anna", 0)]
-
-
-def test_a_pair_with_a_guest_still_takes_its_rank() -> None:
-    starts = (Start((1, 2), 1, 9), Start((3, 4), 2, 8))
-    rules = SeasonRules(points=(25, 18), guests=frozenset({1}))
-    of = season_list(Season(1, "Jahr", rules, (SeasonEvening(1, "E1", starts),), NAMES))
+    pairs = (Start((1, 2), 1, 9), Start((3, 4), 2, 8))
+    of = one_evening(*pairs, points=(25, 18), guests=frozenset({1}))
     assert told(of) == "1. Beat 25, =2. Carla 18, =2. Dario 18"
-
-
-def test_an_evening_hidden_from_the_hall_is_left_out_and_named() -> None:
-    evenings = tuple(
-        SeasonEvening(number, f"E{number}", (Start((1,), 1, 10 * number),), hidden=number == 2)
-        for number in (1, 2)
-    )
-    whole = Season(1, "Jahr", SeasonRules(), evenings, NAMES)
-    assert found(season_list(whole)) == [(1, "Anna", 30)]
-    assert found(season_list(whole.for_the_hall(hung_up=True))) == [(1, "Anna", 10)]
-    assert whole.for_the_hall().left_out == ("E2",)
-
-
-def test_who_came_too_rarely_is_not_ranked() -> None:
     of = ranked_season({1: 9, 2: 8}, {1: 1}, least=2)
-    assert found(of) == [(1, "Anna", 10)]
-    assert [line.name for line in of.too_rare] == ["Beat"]
+    assert (told(of), [line.name for line in of.too_rare]) == ("1. Anna 10", ["Beat"])
+
+
+def test_an_evening_hidden_or_unpublished_is_left_out_and_named() -> None:
+    first, second = (SeasonEvening(n, f"E{n}", (Start((1,), 1, 10 * n),)) for n in (1, 2))
+    whole = Season(1, "Jahr", SeasonRules(), (first, replace(second, hidden=True)), NAMES)
+    assert told(season_list(whole)) == "1. Anna 30"
+    assert told(season_list(whole.for_the_hall(hung_up=True))) == "1. Anna 10"
+    assert whole.for_the_hall().left_out == ("E2",)
+    # What is not published is left out only where the list hangs on the wall.
+    waits = replace(first, unpublished=True)
+    assert (waits.over, waits.final, waits.on_paper) == (True, False, False)
+    season = replace(whole, evenings=(waits,))
+    assert (season.for_the_hall().left_out, season.for_the_hall(hung_up=True).left_out) == ((), ("E1",))
 
 
 def test_of_several_starts_in_an_evening_the_best_counts() -> None:
     starts = (Start((1,), 2, 8), Start((1,), 1, 9), Start((2,), 3, 7))
-    of = season_list(Season(1, "Jahr", SeasonRules(), (SeasonEvening(1, "E1", starts),), NAMES))
-    assert found(of) == [(1, "Anna", 9), (2, "Beat", 7)]
-    low = SeasonRules(lowest_wins=True)
-    of = season_list(Season(1, "Jahr", low, (SeasonEvening(1, "E1", starts),), NAMES))
-    assert found(of) == [(1, "Beat", 7), (2, "Anna", 8)]
+    assert told(one_evening(*starts)) == "1. Anna 9, 2. Beat 7"
+    assert told(one_evening(*starts, lowest_wins=True)) == "1. Beat 7, 2. Anna 8"
 
 
-@pytest.mark.parametrize(
-    ("rules", "totals"),
-    [
-        ({}, [("Carla", 10), ("Beat", 8), ("Anna", 2), ("Dario", 2)]),
-        # By deals: 2.25 and 6.75 of 9; the third has a place of the pair for herself.
-        ({"points": (9, 5)}, [("Carla", 9), ("Beat", 7), ("Dario", 5), ("Anna", 2)]),
-    ],
-)
-def test_of_who_shared_an_entry_each_has_the_own_part(
-    rules: dict[str, Any], totals: list[tuple[str, int]]
-) -> None:
-    shared = replace(
-        Start((1, 2, 3), 1, 10, money=-50),
-        totals={1: 2, 2: 8, 3: 10},
-        paid={1: -37, 2: -13, 3: -50},
-        deals=({1: 3, 2: 9}, {3: 12}),
-    )
-    evening = SeasonEvening(1, "E1", (shared, Start((4,), 2, 2, money=50)))
-    of = season_list(Season(1, "Jahr", SeasonRules(**rules), (evening,), NAMES))
-    assert [(place.line.name, int(place.line.total)) for place in of.places] == totals
-    money = {place.line.name: place.line.money for place in of.places}
-    assert money == {"Anna": -37, "Beat": -13, "Carla": -50, "Dario": 50}
-
-
-def test_what_is_not_published_is_left_out_where_the_list_hangs_on_the_wall() -> None:
-    evening = SeasonEvening(1, "E1", (Start((1,), 1, 10),), unpublished=True)
-    assert (evening.over, evening.final, evening.on_paper) == (True, False, False)
-    season = Season(1, "Jahr", SeasonRules(), (evening,), NAMES)
-    assert (season.for_the_hall().left_out, season.for_the_hall(hung_up=True).left_out) == ((), ("E1",))
+def test_of_who_shared_an_entry_each_has_the_own_part() -> None:
+    paid = {1: -37, 2: -13, 3: -50, 4: 50}
+    both = replace(Start((1, 2, 3), 1, 10, money=-50), totals={1: 2, 2: 8, 3: 10}, paid=paid)
+    both = replace(both, deals=({1: 3, 2: 9}, {3: 12}))
+    # By deals: 2.25 and 6.75 of 9; the third has a place of the pair for herself.
+    cases: dict[str, dict[str, Any]] = {
+        "Carla 10, Beat 8, Anna 2, Dario 2": {},
+        "Carla 9, Beat 7, Dario 5, Anna 2": {"points": (9, 5)},
+    }
+    for totals, rules in cases.items():
+        lines = [place.line for place in one_evening(both, Start((4,), 2, 2, money=50), **rules).places]
+        assert ", ".join(f"{line.name} {int(line.total)}" for line in lines) == totals
+        assert {line.name: line.money for line in lines} == {NAMES[n]: paid[n] for n in paid}
 
 
 def test_rules_are_read_as_they_were_written() -> None:
@@ -229,36 +186,24 @@ def shared(entry: EntryInfo, *points: int, **more: Any) -> Start:  # noqa: ANN40
 def test_an_evening_gives_rank_and_total_of_everybody_who_is_ranked() -> None:
     entries = [player(n, group="AABB"[n - 1], ranked=n != 4) for n in range(1, 5)]
     of = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=entries)
-    assert [(s.persons, s.rank, s.total, s.money) for s in starts_of(of)] == [
-        ((1,), 1, 1000, 0),
-        ((2,), 1, 1000, 0),
-        ((3,), 3, 884, 0),
+    ranks = [(start.persons, start.rank, start.total, start.money) for start in starts_of(of)]
+    assert ranks == [((1,), 1, 1000, 0), ((2,), 1, 1000, 0), ((3,), 3, 884, 0)]
+
+
+def test_points_belong_to_who_played_for_them() -> None:
+    cases: list[tuple[list[Moment], tuple[int, ...], dict[int, Points]]] = [
+        # Each round to who played it, by deals within a round; of equal parts the first has more.
+        ([(2, 1)], (1884, 942), {11: 1884, 12: 942}),
+        ([(1, 4), (2, 7)], (1000, 1000), {11: 250, 12: 1250, 13: 500}),
+        ([(1, 5), (1, 9)], (1000, 0), {11: 334, 12: 333, 13: 333}),
+        # Who plays nothing has no part.
+        ([(3, 1)], (1000, 0), {11: 1000}),
     ]
-
-
-@pytest.mark.parametrize(
-    ("since", "points", "totals"),
-    [
-        pytest.param([(2, 1)], (1884, 942), {11: 1884, 12: 942}, id="each round to who played it"),
-        pytest.param(
-            [(1, 4), (2, 7)], (1000, 1000), {11: 250, 12: 1250, 13: 500}, id="by deals within a round"
-        ),
-        pytest.param(
-            [(1, 5), (1, 9)], (1000, 0), {11: 334, 12: 333, 13: 333}, id="of equal parts the first has more"
-        ),
-        pytest.param([(3, 1)], (1000, 0), {11: 1000}, id="who plays nothing has no part"),
-    ],
-)
-def test_points_belong_to_who_played_for_them(
-    since: list[Moment], points: tuple[int, ...], totals: dict[int, Points]
-) -> None:
-    found = shared(one_after_the_other(*since), *points)
-    assert (found.persons, dict(found.totals)) == (tuple(totals), totals)
-    (line,) = (render(text, "en") for text in whose_points("E1", [found]))
-    assert line.startswith(f"E1, number 1: the points belong to P 11 ({totals[11]:,})")
-
-
-def test_without_shares_all_of_it_belongs_to_the_first() -> None:
+    for since, points, totals in cases:
+        found = shared(one_after_the_other(*since), *points)
+        assert (found.persons, dict(found.totals)) == (tuple(totals), totals)
+        (line,) = in_english(whose_points("E1", [found]))
+        assert line.startswith(f"E1, number 1: the points belong to P 11 ({totals[11]:,})")
     found = shared(one_after_the_other((1, 4)), 1000, rules={"season_points": "first"})
     assert (found.persons, found.total_of(11), found.worth(11, 5)) == ((11,), 1000, 5)
     assert in_english(whose_points("E1", [found])) == ["E1, number 1: the points belong to P 11."]
@@ -303,21 +248,14 @@ def test_fractions_are_parted_in_their_own_unit() -> None:
 
 
 def test_both_places_of_a_pair_are_shared_by_themselves_and_who_sits_at_both_has_both() -> None:
-    pair = replace(
-        player(1), members=(member(1, 1), member(2, 2, (1, 7))), others=(member(3, 2, until=(1, 7)),)
-    )
-    of = tournament(
-        [played(1, ((1,), (2,), 1000))],
-        regulation(shipped="schieber-paare-4x12", season_points="deals"),
-        [pair, player(2)],
-    )
-    (found,) = (start for start in starts_of(of) if start.entry == pair)
-    assert found.totals == {1: 1000, 3: 500, 2: 500}
-    assert [found.worth(person, 5) for person in (1, 3, 2)] == [5, 3, 2]
-    both = replace(pair, members=(member(1, 1), member(2, 2, (1, 7))), others=(member(9, 2, until=(1, 7)),))
-    both = replace(both, others=(*both.others, member(9, 1, (1, 7))), members=(both.members[1],))
-    both = replace(both, others=(*both.others, member(1, 1, until=(1, 7))))
-    (found,) = (
-        s for s in starts_of(of.with_entries(lambda e: both if e.number == 1 else e)) if s.entry == both
-    )
-    assert found.totals == {1: 500, 9: 1000, 2: 500}
+    rules = regulation(shipped="schieber-paare-4x12", season_points="deals")
+    came, went = member(2, 2, (1, 7)), member(3, 2, until=(1, 7))
+    pair = replace(player(1), members=(member(1), came), others=(went,))
+    nine, one = member(9, 2, until=(1, 7)), member(1, until=(1, 7))
+    twice = replace(pair, members=(came,), others=(nine, member(9, 1, (1, 7)), one))
+    for entry, totals in ((pair, {1: 1000, 3: 500, 2: 500}), (twice, {1: 500, 9: 1000, 2: 500})):
+        of = tournament([played(1, ((1,), (2,), 1000))], rules, [entry, player(2)])
+        (found,) = (start for start in starts_of(of) if start.entry == entry)
+        assert found.totals == totals
+        if entry is pair:
+            assert [found.worth(person, 5) for person in (1, 3, 2)] == [5, 3, 2]

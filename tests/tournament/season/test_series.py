@@ -5,8 +5,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.qualifying import Why
@@ -35,16 +33,11 @@ def evening(
     number: int, totals: Mapping[Any, int], entries: Mapping[int, EntryInfo] | None = None
 ) -> SeasonEvening:
     """Return an evening with the totals of persons or pairs, and how they were entered."""
-    ordered = sorted(totals.values(), reverse=True)
-    starts = [
-        Start(
-            (who,) if isinstance(who, int) else who,
-            ordered.index(total) + 1,
-            total,
-            entry=(entries or {}).get(who if isinstance(who, int) else who[0]),
-        )
-        for who, total in totals.items()
-    ]
+    ordered, starts = sorted(totals.values(), reverse=True), []
+    for who, total in totals.items():
+        people = (who,) if isinstance(who, int) else who
+        entry = (entries or {}).get(people[0])
+        starts.append(Start(people, ordered.index(total) + 1, total, entry=entry))
     return SeasonEvening(number, f"VR {number}", tuple(starts))
 
 
@@ -97,9 +90,9 @@ ONE_ENTERED = evening(1, {1: 900, 2: 800, 3: 700}, entries={3: replace(player(3)
 LATER = replace(season(ONE_ENTERED, evening(2, {1: 1, 2: 1, 3: 1})), clubs=REGISTER)
 
 
-@pytest.mark.parametrize(
-    ("series", "of", "alone", "pairs"),
-    [
+def test_the_best_are_qualified() -> None:
+    three = season(*PAIRS.evenings, evening(3, {(2, 1): 999, (6, 7): 800}))
+    cases: list[tuple[Mapping[str, Any], Season, str | None, str | None]] = [
         # The best sums of the season; the lowest where they win; no guests, nobody who came too rarely.
         ({"best": 3}, season(*TWO, best=1), "1 900, 4 850, 5 820", None),
         ({"best": 3}, season(*TWO, best=2), "1 1780, 4 1450, 5 1320", None),
@@ -116,21 +109,13 @@ LATER = replace(season(ONE_ENTERED, evening(2, {1: 1, 2: 1, 3: 1})), clubs=REGIS
         # Pairs are ranked as such where they play the final so; alone each has the own share.
         ({"best": 2}, PAIRS, None, "1+2 1600, 3+5 990"),
         (EACH, PAIRS, None, "3+5 990, 1+2 900"),
-        (
-            EACH,
-            season(*PAIRS.evenings, evening(3, {(2, 1): 999, (6, 7): 800})),
-            None,
-            "3+5 990, 1+2 900, 6+7 800",
-        ),
+        (EACH, three, None, "3+5 990, 1+2 900, 6+7 800"),
         ({"best": 2, "per": "evening"}, season(PAIRS.evenings[0]), "2 900, 1 900", None),
         (EACH, SHARED, "1 500, 2 400", "1+2 900"),
-    ],
-)
-def test_the_best_are_qualified(
-    series: dict[str, Any], of: Season, alone: str | None, pairs: str | None
-) -> None:
-    for name, found in (("schieber-serie-final", alone), ("schieber-paare-4x12", pairs)):
-        assert found is None or reached(qualified(series, of, name=name)) == found
+    ]
+    for series, of, alone, pairs in cases:
+        for name, found in (("schieber-serie-final", alone), ("schieber-paare-4x12", pairs)):
+            assert found is None or reached(qualified(series, of, name=name)) == found
 
 
 def test_who_cannot_come_gives_the_place_to_the_next_of_the_same_evening() -> None:
@@ -164,10 +149,7 @@ def test_a_share_of_each_evening_counts_twice_qualified_once_and_the_next_moves_
     found = qualified({"percent": 40, "per": "evening"}, season(*TWO))
     # 40 % of 5 are 2: 1 and 2, then 4 and 5, as 1 is qualified already.
     assert sorted(persons(found)) == [1, 2, 4, 5]
-    assert (
-        found.starts > found.entered == len({who for each in season(*TWO).starts() for who in each.persons})
-    )
-    assert found.twice == ("P1",)
+    assert (found.starts, found.entered, found.twice) == (10, 7, ("P1",))
     assert {one.persons[0]: one.why for one in found.going}[5] is Why.MOVED_UP
     assert {one.where for one in found.going} == {"VR 1", "VR 2"}
 
@@ -184,56 +166,45 @@ def test_the_best_of_each_group_of_an_evening() -> None:
 
 
 def test_single_players_are_qualified_for_pairs_only_where_it_is_said_how() -> None:
-    alone = season(*TWO)
-    found = qualified({"best": 4}, alone, name="schieber-paare-4x12")
+    pairs = {"best": 4}, season(*TWO)
+    found = qualified(*pairs, name="schieber-paare-4x12")
     assert "“regulation change --set partners=first-last”" in faults(found)[0]
-    joined = qualified({"best": 4}, alone, name="schieber-paare-4x12", stage={"partners": "first-last"})
+    joined = qualified(*pairs, name="schieber-paare-4x12", stage={"partners": "first-last"})
     assert persons(joined) == [1, 4, 5, 6]
 
 
 def test_seeds_go_there_and_back_through_the_groups() -> None:
     found = qualified({"best": 4}, season(*TWO, best=1), stage={"groups": 2, "draw": "partners-once"})
-    assert [(one.group, one.seed, one.persons[0]) for one in found.going] == [
-        ("A", 1, 1),
-        ("A", 2, 6),
-        ("B", 1, 4),
-        ("B", 2, 5),
+    seeds = [f"{one.group}{one.seed}:{one.persons[0]}" for one in found.going]
+    assert seeds == ["A1:1", "A2:6", "B1:4", "B2:5"]
+
+
+def test_a_final_larger_than_its_field_is_refused_and_places_that_nobody_takes_stay_free() -> None:
+    two, each = season(*TWO), {"percent": 100, "per": "evening"}
+    nobody, guests = "In this series nobody has played yet.", frozenset({6, 7, 1, 4, 5})
+    cases = [
+        (qualified({"best": 8}, two), 0, "8 are to be qualified (series.best), but only 7 took part"),
+        (qualified({"best": 7}, two), 0, None),
+        (qualified({"percent": 100}, two, max_entries=4), 0, "7 are qualified, but max_entries = 4 lets"),
+        (qualified({"best": 2}, season()), 0, nobody),
+        (qualified({"best": 2}, season(), name="schieber-paare-4x12"), 0, nobody),
+        (qualified({"best": 6, "per": "evening"}, two), 5, None),
+        (qualified(each, two, max_entries=20), 3, None),
+        (qualified(each, two, max_entries=4), 0, "7 are qualified"),
+        (qualified({**EACH, "best": 2}, season(*TWO, guests=guests)), 0, "Only 2 would go on"),
     ]
+    for found, free, said in cases:
+        assert (found.free, len(faults(found))) == (free, said is not None)
+        assert (said or "") in "".join(faults(found))
 
 
-@pytest.mark.parametrize(
-    ("series", "of", "more", "free", "said"),
-    [
-        ({"best": 8}, season(*TWO), {}, 0, "8 are to be qualified (series.best), but only 7 took part"),
-        ({"best": 7}, season(*TWO), {}, 0, None),
-        ({"percent": 100}, season(*TWO), {"max_entries": 4}, 0, "7 are qualified, but max_entries = 4 lets"),
-        ({"best": 2}, season(), {}, 0, "In this series nobody has played yet."),
-        ({"best": 2}, season(), {"name": "schieber-paare-4x12"}, 0, "In this series nobody has played yet."),
-        ({"best": 6, "per": "evening"}, season(*TWO), {}, 5, None),
-        ({"percent": 100, "per": "evening"}, season(*TWO), {"max_entries": 20}, 3, None),
-        ({"percent": 100, "per": "evening"}, season(*TWO), {"max_entries": 4}, 0, "7 are qualified"),
-        ({**EACH, "best": 2}, season(*TWO, guests=frozenset({6, 7, 1, 4, 5})), {}, 0, "Only 2 would go on"),
-    ],
-)
-def test_a_final_larger_than_its_field_is_refused_and_places_that_nobody_takes_stay_free(
-    series: dict[str, Any], of: Season, more: dict[str, Any], free: int, said: str | None
-) -> None:
-    found = qualified(series, of, **more)
-    assert (found.free, len(faults(found))) == (free, said is not None)
-    assert (said or "") in "".join(faults(found))
-
-
-def test_a_total_is_carried_only_where_the_same_end_wins() -> None:
+def test_a_total_is_carried_only_where_the_same_end_wins_and_an_average_is_rounded() -> None:
     carried = {"start": "carry"}
     assert not faults(qualified({"best": 4}, season(*TWO), stage=carried))
     (fault,) = faults(qualified({"best": 4}, season(*TWO, lowest_wins=True), stage=carried))
     assert "cannot be carried" in fault
-
-
-def test_an_average_is_rounded_where_it_is_carried() -> None:
-    found = qualified({"best": 1}, season(*TWO, average=True))
-    assert found.going[0].value == Fraction(890)
-    assert replace(found.going[0], value=Fraction(1781, 2)).whole == 891
+    (first,) = qualified({"best": 1}, season(*TWO, average=True)).going
+    assert (first.value, replace(first, value=Fraction(1781, 2)).whole) == (Fraction(890), 891)
 
 
 def test_an_evening_that_is_not_over_is_named() -> None:

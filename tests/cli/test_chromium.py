@@ -20,7 +20,7 @@ from jassturnier.i18n import verbatim
 from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.model import Letterhead
+from jassturnier.tournament.colours import Letterhead
 from jassturnier.tournament.ranking.ceremony import Call
 from tests.support.evenings_made import player, tournament
 from tests.support.hall.boards import ORDER, board, full_hall, running
@@ -54,27 +54,6 @@ SPILT = """(() => {
 })()"""
 """What does not fit: in its cell, in what cuts it, on the screen. A phone may push a table or links aside."""
 
-FAINT = """(() => {
-  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
-  const light = (colour) => parts(colour).slice(0, 3).map((part) => part / 255)
-    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
-  const solid = (colour) => (parts(colour)[3] ?? 1) > 0;
-  const ground = (node) => {
-    while (node && !solid(getComputedStyle(node).backgroundColor)) node = node.parentElement;
-    return node ? getComputedStyle(node).backgroundColor : "rgb(255, 255, 255)";
-  };
-  const words = [...document.body.querySelectorAll("*")].filter((node) => node.checkVisibility()
-    && [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim()));
-  return words.map((node) => {
-    const style = getComputedStyle(node);
-    const ink = node instanceof SVGElement ? style.fill : style.color;
-    const [dark, bright] = [light(ink), light(ground(node))].sort((a, b) => a - b);
-    return [(bright + 0.05) / (dark + 0.05), node.localName, node.textContent.trim().slice(0, 40)];
-  }).filter(([ratio]) => ratio < 7);
-})()"""
-"""Words that differ from what is behind them by less than seven to one."""
-
 SMALL = """(() => {
   const words = [...document.body.querySelectorAll("*")].filter((node) => node.checkVisibility()
     && !node.closest("nav")
@@ -90,30 +69,16 @@ HARD_TO_USE = """(() => {
   const all = (what) => [...document.querySelectorAll(what)];
   const check = (good, fault) => { if (!good) faults.push(fault); };
   check(document.documentElement.lang === "de", "language");
-  check(document.title.trim(), "title");
-  for (const land of ["header", "main", "footer"]) check(all(`body > ${land}`).length === 1, land);
-  check(all("body > :not(header, main, footer, script)").length === 0, "outside of every landmark");
-  const levels = all("h1, h2, h3, h4, h5, h6").filter((node) => node.checkVisibility())
-    .map((node) => Number(node.localName[1]));
-  check(levels.filter((level) => level === 1).length === 1, `not one first heading: ${levels}`);
-  levels.forEach((level, i) => check(level <= (levels[i - 1] || 0) + 1, `a heading leaps: ${levels}`));
-  all("h1, h2, h3, a, button, th").forEach((node) => check(node.textContent.trim(), `empty: ${node.id}`));
-  all("input").forEach((node) => check(node.labels.length, `no label: ${node.outerHTML}`));
+  check(all("h1").filter((node) => node.checkVisibility()).length === 1, "not one first heading");
   all("th").forEach((node) => check(node.scope, `no scope: ${node.outerHTML}`));
   all("table").forEach((node) => check(node.querySelector("thead th"), "a table without headings"));
-  all("svg, img").forEach((node) => check(node.getAttribute("aria-label") || node.querySelector("title"),
-    "a picture without words"));
   all("nav").forEach((node) => check(node.querySelectorAll("[aria-current]").length <= 1, "two are here"));
-  const names = all("[id]").map((node) => node.id);
-  check(new Set(names).size === names.length, `the same name twice: ${names}`);
-  all(".wide").filter((node) => getComputedStyle(node).overflowX === "auto")
-    .forEach((node) => check(node.tabIndex === 0 && node.getAttribute("aria-label"), "no key moves a table"));
   const small = all("nav a, button, input").filter((node) => innerWidth < 700 && node.checkVisibility()
     && Math.min(node.getBoundingClientRect().height, node.getBoundingClientRect().width) < 24);
   check(!small.length, `too small for a finger: ${small.map((node) => node.textContent)}`);
   return faults;
 })()"""
-"""What keeps a page from people who hear it, use keys only, or have large fingers."""
+"""What keeps a page from people who hear it, or have large fingers, beside what axe knows."""
 
 PAGES = "typeof pages === 'undefined' ? 1 : Math.max(1, pages.length)"
 
@@ -198,52 +163,33 @@ def test_pairs_and_teams_with_long_names_fit(screen: Browser, tmp_path: Path, re
                 assert turned(screen, SPILT) == [], (width, place)
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-def test_words_differ_by_seven_to_one_from_what_is_behind_them(
-    screen: Browser, looked_at: str, light: str
-) -> None:
-    screen.size(*WALLS[0])
-    screen.light(light)
-    for place in PLACES:
-        screen.open(looked_at + place)
-        screen.ask("document.getElementById('clock').classList.add('soon')")
-        ground = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'"
-        assert screen.ask(ground) == (light == "light" and place.startswith("/me")), place
-        if light == "light":
-            screen.key("d", 68, "d")
-            assert screen.ask(ground), place
-        assert turned(screen, FAINT) == [], place
-
-
 @pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
-def test_pages_are_for_those_who_hear_them_and_for_keys_alone(
-    screen: Browser, looked_at: str, width: int, height: int
-) -> None:
-    screen.size(width, height)
-    for place in PLACES:
-        screen.open(looked_at + place)
-        screen.settle()
-        assert turned(screen, HARD_TO_USE) == [], place
-        screen.key("Tab", 9)
-        assert screen.ask("getComputedStyle(document.activeElement).outlineStyle") != "none", place
-
-
-@pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
-def test_axe_finds_nothing_that_keeps_people_from_a_page(
+def test_pages_are_for_those_who_hear_them_or_see_little(
     screen: Browser, looked_at: str, kept: Path, width: int, height: int
 ) -> None:
-    pages = ("index", "passe-1", "spieler", "spieler-7", "statistik")
+    """Words differ by seven to one from what is behind them: axe measures that, too."""
+    names = ("index", "passe-1", "spieler", "spieler-7", "statistik")
+    pages = [*(looked_at + place for place in PLACES), *((kept / f"{name}.html").as_uri() for name in names)]
     screen.size(width, height)
     for light in ("light", "dark"):
         screen.light(light)
-        for place in (
-            *(looked_at + place for place in PLACES),
-            *((kept / f"{name}.html").as_uri() for name in pages),
-        ):
+        for place in pages:
             screen.open(place)
             screen.settle()
-            screen.ask(f"{AXE}; true")
+            screen.ask(f"document.getElementById('clock')?.classList.add('soon'); {AXE}; true")
             assert screen.ask(AXE_FAULTS) == [], place
+            if place.startswith(looked_at):
+                assert turned(screen, HARD_TO_USE) == [], place
+                screen.key("Tab", 9)
+                assert screen.ask("getComputedStyle(document.activeElement).outlineStyle") != "none", place
+    # A wall is dark, a page of one player as light as the phone; a key changes neither.
+    for place in PLACES if width == WALLS[0][0] else ():
+        screen.light("light")
+        screen.open(looked_at + place)
+        ground = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'"
+        assert screen.ask(ground) == place.startswith("/me"), place
+        screen.key("d", 68, "d")
+        assert screen.ask(ground), place
 
 
 def test_what_a_wall_tells_is_read_from_ten_metres(screen: Browser, hall: str) -> None:
@@ -298,10 +244,13 @@ def test_pages_turn_by_themselves_unless_they_are_held(screen: Browser, evening:
     screen.size(*WALLS[0])
     screen.open(f"{evening[1]}/rank")
     assert screen.ask(PAGES) > 1
+    screen.ask("window.same = true")
+    assert "1’234" not in screen.ask("source.innerText")
     later = "turned -= 60000; turnInTime(); shown"
     assert screen.ask(later) == 1
     enter(evening[0], 2, 1234, 650)
-    screen.wait_for("source.innerText.includes('1’234')")
+    assert screen.wait_for("source.innerText.includes('1’234')") < 5
+    assert screen.ask("window.same")
     assert screen.ask("shown") == 1, "a slip does not turn back to the first page"
     screen.key(" ", 32, " ")
     assert screen.ask(later) == 1
@@ -313,17 +262,6 @@ def test_pages_turn_by_themselves_unless_they_are_held(screen: Browser, evening:
     with screen.leaving():
         screen.key("2", 50, "2")
     assert screen.ask("location.pathname") == "/seats"
-
-
-def test_a_slip_is_on_the_wall_by_itself(screen: Browser, evening: tuple[Desk, str]) -> None:
-    desk, address = evening
-    screen.size(*WALLS[0])
-    screen.open(f"{address}/rank")
-    screen.ask("window.same = true")
-    assert "1’234" not in screen.ask("source.innerText")
-    enter(desk, 2, 1234, 650)
-    assert screen.wait_for("source.innerText.includes('1’234')") < 5
-    assert screen.ask("window.same")
 
 
 def test_a_screen_that_hears_nothing_says_so_and_asks_anew(
@@ -341,7 +279,7 @@ def test_a_screen_that_hears_nothing_says_so_and_asks_anew(
 
 
 @pytest.mark.parametrize("count", [1, 3, 4])
-def test_the_code_of_every_network_is_whole_on_the_wall_and_can_be_scanned(
+def test_the_code_of_every_network_can_be_scanned(
     screen: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
     names = tuple(f"192.168.{n}.10" for n in range(count))
@@ -388,7 +326,7 @@ def test_pages_to_keep_fit_are_read_and_heard(screen: Browser, kept: Path, width
     screen.size(width, height)
     for page in kept.glob("*.html"):
         screen.open(page.as_uri())
-        assert [*screen.ask(SPILT), *screen.ask(FAINT), *screen.ask(HARD_TO_USE)] == [], page.name
+        assert [*screen.ask(SPILT), *screen.ask(HARD_TO_USE)] == [], page.name
 
 
 def test_printed_pages_have_no_heading_without_what_follows(screen: Browser, kept: Path) -> None:
@@ -436,5 +374,5 @@ def test_the_prize_giving_shows_the_longest_names_whole_up_to_the_podium(
         screen.ask(f"{AXE}; true")
         for step in range(len(calls) + 2):
             screen.ask("document.getAnimations().forEach((each) => each.finish())")
-            assert [*screen.ask(BESIDE), *screen.ask(FAINT), *screen.ask(AXE_FAULTS)] == [], step
+            assert [*screen.ask(BESIDE), *screen.ask(AXE_FAULTS)] == [], step
             screen.key("ArrowRight", 39)

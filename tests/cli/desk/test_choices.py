@@ -41,8 +41,8 @@ def test_nothing_is_there_before_the_first_tournament(console: Console) -> None:
 
 
 def test_where_several_are_there_one_is_chosen_and_closed_ones_lead_to_the_next(console: Console) -> None:
-    console.done(*(f"new {name} -r schieber-einzel-4x12" for name in ("One", "Two")), "close -t One")
-    console.done("close -t Two")
+    for name in ("One", "Two"):
+        console.done(f"new {name} -r schieber-einzel-4x12", f"close -t {name}")
     console.monkeypatch.setenv("JASSTURNIER_HOME", str(console.folder / "other"))
     assert offered(Screen(App(lang="en"))) == ["use", "list", "new", "new --entries --like Two"]
     console.done("reopen -t One")
@@ -56,29 +56,20 @@ def test_a_damaged_file_is_said_and_what_helps(console: Console) -> None:
     assert offered(Screen(App(lang="en"))) == ["restore", "backup --list", "doctor"]
 
 
-def test_who_owes_is_proposed_to_pay_and_the_last_backup_is_said(console: Console, seen: Screen) -> None:
-    assert "paid" in offered(seen)
+def test_what_is_proposed_goes_with_the_evening(console: Console, seen: Screen) -> None:
+    assert ("paid" in offered(seen), "draw table" in offered(seen)) == (True, False)
     assert "Last backup: " in told(seen), "a setting was changed"
     console.done("paid 1")
     assert "paid" in offered(Screen(seen.app))
     console.done("paid --all")
     assert seen.refresh()
     assert ("paid" in offered(seen), "board" in offered(seen)) == (False, True)
-
-
-def test_a_table_is_opened_for_those_who_came_after_the_draw(console: Console, seen: Screen) -> None:
-    assert "draw table" not in offered(seen)
-    console.done("draw --seed 1 --yes", "add A1 A2 A3 A4")
-    console.done("here --all")
+    # A table is opened for those who came after the draw.
+    console.done("draw --seed 1 --yes", "add A1 A2 A3 A4", "here --all")
     assert seen.refresh()
     assert "draw table" in offered(seen)
-
-
-def test_an_evening_that_is_over_goes_into_a_season_and_then_to_its_final(
-    console: Console, seen: Screen
-) -> None:
-    console.done("draw --seed 1 --yes")
-    assert "season add" not in offered(Screen(seen.app))
+    # What is over goes into a season and then to its final.
+    assert "season add" not in offered(seen)
     console.done("close --yes")
     assert offered(Screen(seen.app))[-2:] == ["new --entries --like Abend", "season add"]
     console.done("season new Cup", "season add Cup")
@@ -93,21 +84,17 @@ def test_a_command_alone_is_asked_what_it_needs_and_nothing_more(seen: Screen) -
         found = seen.asking(line.split())
         assert found is not None
         assert " ".join(found.line) == line
-    which = seen.asking(["use"])
-    assert which is not None
-    assert which.ask is not None
-    assert render(which.ask.text, "en") == "Which tournament? Abend"
-    assert seen.asking(["leave", "3"]) is None
-    assert seen.asking(["draw"]) is None
+    assert found is not None
+    assert found.ask is not None
+    assert render(found.ask.text, "en") == "Which tournament? Abend"
+    assert (seen.asking(["leave", "3"]), seen.asking(["draw"])) == (None, None)
 
 
-def test_what_another_did_is_told_once_and_looked_for_every_now_and_then(
-    console: Console, seen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_another_did_is_told_once(console: Console, seen: Screen) -> None:
     assert seen.news(own=True) == []
     console.done("draw --seed 1 --yes")
     assert seen.done_meanwhile() is None, "it was looked just now"
-    monkeypatch.setattr(desk, "_LOOK_AGAIN", -1.0)
+    console.monkeypatch.setattr(desk, "_LOOK_AGAIN", -1.0)
     heard = seen.done_meanwhile()
     assert heard is not None
     assert len(seen.news(own=True)) == 1
@@ -126,11 +113,10 @@ def test_a_final_of_a_series_begins_with_who_is_qualified() -> None:
 
 def test_who_owes_is_asked_for_money_at_the_door_and_before_all_is_closed() -> None:
     for phase in Phase:
-        found = choices(phase, begun=False, kind=EntryKind.PAIR, owing=True)
-        paid = ("paid",) in [choice.line for choice in found]
-        assert paid is (phase in {Phase.ROLL_CALL, Phase.DRAW, Phase.CLOSING})
-    later = choices(Phase.DRAW, begun=True, kind=EntryKind.PAIR, owing=True)
-    assert ("paid",) not in [choice.line for choice in later]
+        for begun in (False, True):
+            found = choices(phase, begun=begun, kind=EntryKind.PAIR, owing=True)
+            asked = {Phase.CLOSING} if begun else {Phase.ROLL_CALL, Phase.DRAW, Phase.CLOSING}
+            assert (("paid",) in [choice.line for choice in found]) is (phase in asked)
 
 
 def test_who_is_alone_is_paired_by_the_regulation_where_it_says_how() -> None:
@@ -152,9 +138,8 @@ def test_a_slip_that_is_in_is_corrected_by_a_choice() -> None:
         assert (("enter", "--correct") in [choice.line for choice in found]) is read
 
 
-@pytest.mark.parametrize(
-    ("typed", "language", "first"),
-    [
+def test_a_word_that_is_no_command_leads_to_one() -> None:
+    for typed, language, first in (
         ("dames", "fr", "classement --par catégorie"),
         ("Damen", "de", "rangliste --nach Kategorie"),
         ("donne", "it", "classifica --per categoria"),
@@ -168,10 +153,8 @@ def test_a_slip_that_is_in_is_corrected_by_a_choice() -> None:
         ("Teilnehmer", "de", "spieler liste"),
         ("wechseln", "de", "wählen"),
         ("changer", "fr", "choisir"),
-    ],
-)
-def test_a_word_that_is_no_command_leads_to_one(typed: str, language: str, first: str) -> None:
-    assert helpful(typed, language, make_outline())[0].typed == first
+    ):
+        assert helpful(typed, language, make_outline())[0].typed == first
 
 
 def test_what_a_command_says_of_itself_comes_before_what_its_options_say() -> None:

@@ -69,30 +69,25 @@ def test_a_name_says_when_of_which_state_how_and_whether_it_is_proved(tmp_path: 
     assert (earlier.number, earlier.digest, earlier.unproved) == (3, PAST[3][:20], False)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_only_a_file_of_a_folder_of_backups_that_is_named_as_one_is_one(tmp_path: Path) -> None:
+    for name in (
         "20270320T190000.000000Z-1234567890-01010101.db",
         "20270320T190000.000000Z-1-0101010.db",
         "evening.db",
         "a.db.part",
-    ],
-)
-def test_another_file_beside_the_backups_is_none(tmp_path: Path, name: str) -> None:
-    path = tmp_path / name
-    path.touch()
-    assert backup_at(path, STATES) is None
+    ):
+        (tmp_path / name).touch()
+        assert backup_at(tmp_path / name, STATES) is None
     made = copied(tmp_path, 1)
-    made.unlink()
+    assert is_backup(made)
+    assert not is_backup(tmp_path / "evening.db.backups" / "evening.db")
+    moved = made.rename(tmp_path / made.name)
+    assert not is_backup(moved)
     made.mkdir()
     assert backup_at(made, STATES) is None
-
-
-def test_a_time_that_cannot_be_is_that_of_the_file(tmp_path: Path) -> None:
-    path = copied(tmp_path, 1)
-    path = path.rename(path.with_name(path.name.replace("20270320T", "20271399T")))
-    os.utime(path, (0, 86400))
-    assert read(path).made == datetime(1970, 1, 2, tzinfo=UTC)
+    moved = moved.rename(made.with_name(made.name.replace("20270320T", "20271399T")))
+    os.utime(moved, (0, 86400))
+    assert read(moved).made == datetime(1970, 1, 2, tzinfo=UTC)  # a time that cannot be is that of the file
 
 
 def test_a_copy_belongs_to_the_database_that_went_through_it_or_that_it_goes_on_from(tmp_path: Path) -> None:
@@ -119,13 +114,6 @@ def test_the_latest_state_is_first_and_what_was_left_comes_last(tmp_path: Path, 
     wanted.append(copied(tmp_path, 9, OTHER, "", 9))
     assert [backup.path for backup in listed(database)] == wanted
     assert newest_good(database) is None
-
-
-def test_only_a_file_of_a_folder_of_backups_is_one(tmp_path: Path) -> None:
-    path = copied(tmp_path, 1)
-    assert is_backup(path)
-    assert not is_backup(path.rename(tmp_path / path.name))
-    assert not is_backup(tmp_path / "evening.db.backups" / "evening.db")
 
 
 @pytest.fixture
@@ -180,22 +168,22 @@ def test_of_ways_that_were_left_those_stay_that_nothing_else_holds(tmp_path: Pat
     assert not held.exists()
 
 
-def test_of_ways_that_were_left_the_latest_states_stay(tmp_path: Path, evening: Path) -> None:
+def test_of_ways_that_were_left_the_latest_states_stay_twenty_by_default(
+    tmp_path: Path, evening: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ends = [
         copied(tmp_path, number, f"e{number}" * 32, "", 0, *[OTHER] * (number - 1), f"e{number}" * 32)
         for number in (4, 3, 2)
     ]
     made = keep(evening)
     assert names(evening) == {path.name for path in (made.path, *ends[:2])}
-
-
-def test_twenty_automatic_copies_stay(tmp_path: Path) -> None:
-    path = with_players(tmp_path, 1).office.database.path
-    assert path is not None
+    monkeypatch.undo()
     for second in range(22):
         copied(tmp_path, 1, OTHER, "", second, OTHER)
-    keep(path)
-    assert len(names(path)) == 1 + 20
+    keep(evening, spared=made.path)
+    entering.add(office(tmp_path).desk(), [entering.new_entry(["Nina Neu"])])
+    keep(evening)
+    assert len(names(evening)) == 2 + 20
 
 
 def test_a_copy_of_what_was_altered_is_not_proved_nor_is_what_goes_on_from_it(evening: Path) -> None:

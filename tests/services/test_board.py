@@ -85,47 +85,41 @@ def old_told(stream: HTTPResponse) -> str:
     return str(json.loads(stream.readline().removeprefix(b"data: ")))
 
 
+@contextmanager
+def listening(board: HTTPConnection, place: str = "127.0.0.1") -> Iterator[HTTPResponse]:
+    """Listen to the events, maybe from another address of this laptop."""
+    events = HTTPConnection(board.host, board.port, timeout=60, source_address=(place, 0))
+    try:
+        yield answer(events, "/events")
+    finally:
+        events.close()
+
+
 def test_what_is_entered_is_told_to_every_screen(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8, then=drawn, live=True)
-    with running(desk) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
+    with running(desk) as board, listening(board) as stream:
         assert told(stream) == desk.tournament().head
         assert "1,234" not in page(board, "/rank")
         enter(desk, 1, 1234, 650)
         assert told(stream) == desk.tournament().head
         assert "1,234" in page(board, "/rank")
-        events.close()
 
 
-@pytest.mark.parametrize(
-    "path", ["/nothing", "/../evening.db", "/%2e%2e/evening.db", "/style.css/../evening.db", "//etc/passwd"]
-)
-def test_no_other_path_leads_anywhere(tmp_path: Path, path: str) -> None:
+def test_no_other_path_leads_anywhere_and_huge_cookies_are_refused(tmp_path: Path) -> None:
+    outside = ("/nothing", "/../evening.db", "/%2e%2e/evening.db", "/style.css/../evening.db", "//etc/passwd")
     with running(with_players(tmp_path, 8)) as board:
-        found = answer(board, path)
-        found.read()
-        assert found.status == 404
-        assert "Content-Security-Policy" in found.headers
-
-
-def test_huge_cookies_are_refused_and_the_board_goes_on(tmp_path: Path) -> None:
-    with running(with_players(tmp_path, 8)) as board:
+        for path in outside:
+            found = answer(board, path)
+            found.read()
+            assert found.status == 404
+            assert "Content-Security-Policy" in found.headers
         with suppress(ConnectionError):
             assert answer(board, "/", Cookie="x" * 2_000_000).status == 400
         board.close()
         assert title(page(board, "/")) == ["Players"]
 
 
-def test_the_database_of_the_board_cannot_be_written(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    database = replace(desk.office.database, read_only=True)
-    with pytest.raises((Failed, OperationalError)), database.writing(Stamp("", "x", None)) as session:
-        session.add(m.Person(family="Meier"))
-    assert desk.tournament() == desk.tournament()
-
-
-def test_a_second_board_on_the_port_is_told_so(tmp_path: Path) -> None:
+def test_a_taken_port_and_a_mistake_in_a_template_are_told_before_the_board_begins(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -134,35 +128,26 @@ def test_a_second_board_on_the_port_is_told_so(tmp_path: Path) -> None:
         with pytest.raises(Failed) as found:
             prepare(desk, replace(ORDER, port=port))
     assert f"The port {port} is taken" in render(found.value.texts[0], "en")
-
-
-def test_a_mistake_in_a_template_is_told_before_the_board_begins(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
     for mistake in ("{{ 1 / 0 }}", "{% if head.links[4].here %}{{ 1 / 0 }}{% endif %}"):
         (tmp_path / "wall.html.j2").write_text(mistake, encoding="utf-8")
         with pytest.raises(Unreadable):
             prepare(desk, replace(ORDER, templates=own_templates(tmp_path)))
 
 
-def test_hidden_results_are_on_no_page(tmp_path: Path) -> None:
+def test_hidden_results_are_on_no_page_and_seats_are_those_of_the_round_being_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jassturnier.tournament.timing._FASTEST", timedelta())
     desk = with_players(tmp_path, 8, then=play_round, hidden_after=1)
     drawn(desk)
     enter(desk, 1, 1517, 367)
     with running(desk) as board:
         words = [page(board, path) for path in (*PAGES, *(f"/me?who={n}" for n in range(1, 9)))]
-    assert not any("1,517" in text for text in words)
-    assert title(words[2]) == ["Rank list after Round 1"]
-
-
-def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jassturnier.tournament.timing._FASTEST", timedelta())
-    desk = with_players(tmp_path, 8, hidden_after=1)
-    for _ in range(2):
-        play_round(desk)
-    drawn(desk)
-    enter(desk, 1, 1000, 884)
+        assert not any("1,517" in text for text in words)
+        assert title(words[2]) == ["Rank list after Round 1"]
+        enter(desk, 2, 1000, 884)
+        drawn(desk)
+        enter(desk, 1, 1000, 884)
     with running(desk) as board:
         assert title(page(board, "/seats")) == ["Round 3: seats from A to Z"]
         assert "<dt>Round 3</dt>" in page(board, "/me?who=1")
@@ -171,11 +156,10 @@ def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(
     assert re.findall(r"<li>(\d)<", clock) == ["2"]
 
 
-def test_every_screen_shows_the_same_clock(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8, then=drawn)
-    with running(desk) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
+@pytest.mark.parametrize("settings", [{}, {"hidden_after": 0}])
+def test_every_screen_shows_the_same_clock(tmp_path: Path, settings: dict[str, int]) -> None:
+    desk = with_players(tmp_path, 8, then=drawn, **settings)
+    with running(desk) as board, listening(board) as stream:
         assert clock_told(stream) is None
         clock.start(desk, 45)
         found = clock_told(stream)
@@ -187,26 +171,13 @@ def test_every_screen_shows_the_same_clock(tmp_path: Path) -> None:
         assert clock_told(stream)["held"]
         enter(desk, 2, 1000, 884)
         assert clock_told(stream) is None, "with the last slip the round is over, and nothing rings"
-        events.close()
-
-
-def test_the_clock_of_a_round_whose_results_are_hidden_is_over_with_its_last_slip(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, then=drawn, hidden_after=0)
-    clock.start(desk, 45)
-    enter(desk, 1, 1000, 884)
-    with running(desk) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        assert clock_told(answer(events, "/events")) is None
-        events.close()
 
 
 def test_a_phone_that_is_too_slow_is_hung_up_on_and_others_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site, "SECONDS", 2)
-    with running(with_players(tmp_path, 8)) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
+    with running(with_players(tmp_path, 8)) as board, listening(board) as stream:
         with socket.create_connection(("127.0.0.1", board.port), timeout=60) as slow:
             with suppress(ConnectionError):
                 for sign in b"GET / HTTP/1.1\r\nHost: x\r\n" * 10:
@@ -217,17 +188,6 @@ def test_a_phone_that_is_too_slow_is_hung_up_on_and_others_are_not(
         clock.start(Desk(office(tmp_path), office(tmp_path).desk().tournament_id), 10)
         assert clock_told(stream) is None
         assert clock_told(stream)["what"] == "Pause"
-        events.close()
-
-
-@contextmanager
-def listening(board: HTTPConnection, place: str) -> Iterator[HTTPResponse]:
-    """Listen from another address of this laptop."""
-    events = HTTPConnection(board.host, board.port, timeout=60, source_address=(place, 0))
-    try:
-        yield answer(events, "/events")
-    finally:
-        events.close()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a laptop has many addresses by itself")
@@ -248,22 +208,11 @@ def test_one_laptop_with_many_connections_does_not_lock_others_out(
             assert told(stream) == desk.tournament().head
 
 
-def test_initials_are_on_every_page_and_people_are_found_by_their_whole_names(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 3)
-    entering.add(desk, [entering.new_entry(["Zora Grünzweig"])])
-    drawn(desk)
-    with running(desk, replace(ORDER, initials=True)) as board:
-        words = [page(board, path) for path in (*PAGES, "/me?who=zora+grunzweig")]
-    assert not any("Grünzweig" in text or "Family" in text for text in words)
-    assert "Zora G." in words[1]
-    assert "Zora G." in words[-1]
-
-
-def test_namesakes_are_told_apart_by_village_as_on_paper_and_never_by_club(tmp_path: Path) -> None:
+def test_namesakes_are_told_apart_by_village_as_on_paper_and_never_by_club_and_found_by_initials(
+    tmp_path: Path,
+) -> None:
     desk = with_players(tmp_path, 2)
-    entering.add(
-        desk, [entering.new_entry(["Anna Muster (Bern)"]), entering.new_entry(["Anna Muster (Olten)"])]
-    )
+    entering.add(desk, [entering.new_entry([f"Anna Muster ({place})"]) for place in ("Bern", "Olten")])
     entering.add(desk, [entering.new_entry(["Beat Beer"], club=club) for club in ("Edelweiss", "Enzian")])
     assert {"Anna Muster (Bern)", "Beat Beer (5)"} <= {entry.name for entry in desk.tournament().entries}
     drawn(desk)
@@ -272,6 +221,11 @@ def test_namesakes_are_told_apart_by_village_as_on_paper_and_never_by_club(tmp_p
     assert not any("Edelweiss" in text or "Enzian" in text for text in words)
     assert "Muster Anna (Olten)" in words[1]
     assert "Beer Beat (5)" in words[1]
+    with running(desk, replace(ORDER, initials=True)) as board:
+        words = [page(board, path) for path in (*PAGES, "/me?who=given2+family2a")]
+    assert not any("Muster" in text or "Family" in text for text in words)
+    assert "Given2 F." in words[1]
+    assert "Given2 F." in words[-1]
 
 
 def test_the_prizes_of_clubs_are_not_for_the_hall(tmp_path: Path) -> None:
@@ -292,9 +246,9 @@ def test_the_prizes_of_clubs_are_not_for_the_hall(tmp_path: Path) -> None:
 
 def test_a_tournament_that_is_taken_away_or_comes_back_while_the_board_runs(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    with running(desk) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
+    backups.back_up(desk.office)
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    with running(desk) as board, listening(board) as stream:
         told(stream)
         tournaments.delete(desk, tournaments.plan_leaving(desk))
         told(stream)
@@ -304,23 +258,12 @@ def test_a_tournament_that_is_taken_away_or_comes_back_while_the_board_runs(tmp_
             assert "Family1" not in words
         undoing.undo(desk)
         told(stream)
-        assert "Family1" in page(board, "/")
-        events.close()
-
-
-def test_going_back_to_a_backup_while_the_board_runs(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    backups.back_up(desk.office)
-    entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    with running(desk) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
-        told(stream)
         assert "Nina Neu" in page(board, "/")
-        backups.restore(desk.office, backups.plan_return(desk.office, "1"), agreed=True)
+        early = [each.number for each in backups.listed(desk.office)][-1]
+        backups.restore(desk.office, backups.plan_return(desk.office, str(early)), agreed=True)
         told(stream)
         assert "Nina Neu" not in page(board, "/")
-        events.close()
+        assert "Family1" in page(board, "/")
 
 
 def test_who_is_forgotten_is_on_no_page_any_more(tmp_path: Path) -> None:
@@ -328,15 +271,12 @@ def test_who_is_forgotten_is_on_no_page_any_more(tmp_path: Path) -> None:
     entering.add(desk, [entering.new_entry(["Zora Grünzweig"])])
     for _ in range(4):
         play_round(desk)
-    with running(desk) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
+    with running(desk) as board, listening(board) as stream:
         told(stream)
         assert "Grünzweig" in page(board, "/rank")
         forgetting.forget(desk.office, forgetting.find_leaving(desk.office, "zora"))
         told(stream)
         assert not any("Grünzweig" in page(board, path) for path in (*PAGES, "/me?who=4"))
-        events.close()
 
 
 def test_a_board_that_cannot_read_says_since_when_on_every_page_until_it_can_again(
@@ -345,19 +285,16 @@ def test_a_board_that_cannot_read_says_since_when_on_every_page_until_it_can_aga
     monkeypatch.setattr(site, "_PATIENCE", timedelta(seconds=2))
     desk = with_players(tmp_path, 4)
     old = re.compile(r'<p id="old" role="status">Not read since \d\d:\d\d: this may be old.</p>')
-    with running(desk) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
-        assert old_told(stream) == ""
-        assert not any(old.search(page(board, path)) for path in PAGES)
-        (tmp_path / "evening.db").rename(tmp_path / "elsewhere.db")
-        assert old_told(stream).startswith("Not read since")
-        assert all(old.search(page(board, path)) for path in PAGES)
-        assert "Family1" in page(board, "/")
-        (tmp_path / "elsewhere.db").rename(tmp_path / "evening.db")
-        assert old_told(stream) == ""
-        assert not any(old.search(page(board, path)) for path in PAGES)
-        events.close()
+    there, elsewhere = tmp_path / "evening.db", tmp_path / "elsewhere.db"
+    with running(desk) as board, listening(board) as stream:
+        for move, since in ((None, ""), ((there, elsewhere), "Not read since"), ((elsewhere, there), "")):
+            if move:
+                move[0].rename(move[1])
+            told = old_told(stream)
+            assert told.startswith(since)
+            assert bool(told) == bool(since)
+            assert {bool(old.search(page(board, path))) for path in PAGES} == {bool(since)}
+            assert "Family1" in page(board, "/")
 
 
 def test_a_disk_that_fails_for_a_moment_does_not_end_the_board(
@@ -371,22 +308,25 @@ def test_a_disk_that_fails_for_a_moment_does_not_end_the_board(
             raise error
         return whole(reader)
 
-    with running(desk) as board:
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
+    with running(desk) as board, listening(board) as stream:
         told(stream)
         monkeypatch.setattr(board_service._Reader, "head", failing)
         entering.add(desk, [entering.new_entry(["Nina Neu"])])
         told(stream)
         assert "Nina Neu" in page(board, "/")
-        events.close()
 
 
-def test_each_network_has_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_network_has_a_code_and_the_database_of_the_board_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(system, "networks", lambda: ("127.0.0.2", "127.0.0.3"))
-    with running(with_players(tmp_path, 4), replace(ORDER, only_here=False)) as board:
+    desk = with_players(tmp_path, 4)
+    with running(desk, replace(ORDER, only_here=False)) as board:
         words = page(board, "/phone")
     assert len(re.findall(r"http://127\.0\.0\.[23]:\d+/me\"", words)) == 2
+    database = replace(desk.office.database, read_only=True)
+    with pytest.raises((Failed, OperationalError)), database.writing(Stamp("", "x", None)) as session:
+        session.add(m.Person(family="Meier"))
 
 
 def test_a_round_is_on_the_wall_when_it_is_complete_and_the_last_one_when_it_is_published(
@@ -397,15 +337,13 @@ def test_a_round_is_on_the_wall_when_it_is_complete_and_the_last_one_when_it_is_
         play_round(desk)
     drawn(desk)
     enter(desk, 1, 1517, 367)
-    with running(desk) as board:
+    with running(desk) as board, listening(board) as stream:
+        told(stream)
         assert title(page(board, "/")) == ["Rank list after Round 3"]
         assert not any(number in shown(board, path) for path in PAGES for number in ("1,517", "367"))
         enter(desk, 2, 1518, 366)
-        everywhere = [*PAGES, *(f"/me?who={n}" for n in range(1, 9))]
-        events = HTTPConnection("127.0.0.1", board.port, timeout=60)
-        stream = answer(events, "/events")
         told(stream)
-        words = [page(board, path) for path in everywhere]
+        words = [page(board, path) for path in (*PAGES, *(f"/me?who={n}" for n in range(1, 9)))]
         assert not any(number in text for text in words for number in ("1,517", "1,518"))
         assert "Final" not in words[2]
         publish(desk, to_publish(desk))
@@ -413,7 +351,6 @@ def test_a_round_is_on_the_wall_when_it_is_complete_and_the_last_one_when_it_is_
             pass
         assert title(page(board, "/rank")) == ["Final rank list"]
         assert "1,518" in page(board, "/rank")
-        events.close()
 
 
 _COLOUR = re.compile(r"--(\w+): #([0-9a-f]+);")
