@@ -321,14 +321,19 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
         waiting=tuple(replace(entry, fee=0, due=0) for entry in waiting),
         pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
-    handed: dict[int, HandedIn] = {}
-    for each in rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id)):
-        slip = {name: tuple(values) for name, values in each.slip.items()}
-        handed[each.table_id] = HandedIn(slip, each.made, tuple(each.deals))
+    handed = _load_handed_in(source, tournament_id)
     out = {each.entry for each in tournament.by_hand if each.stage == WHOLE}
     if out:
         tournament = tournament.with_entries(lambda entry: replace(entry, out=entry.key in out))
     return with_excused(with_handed_in(tournament, handed) if handed else tournament)
+
+
+def _load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
+    found: dict[int, HandedIn] = {}
+    for row in rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id)):
+        slip = {name: tuple(values) for name, values in row.slip.items()}
+        found[row.table_id] = HandedIn(slip, row.made, tuple(row.deals))
+    return found
 
 
 def _is_whole(tournament: Tournament) -> bool:
