@@ -16,7 +16,7 @@ from jassturnier.board.site import own_host
 from jassturnier.errors import NotAllowed
 from jassturnier.services.board import prepare
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.model import HandedIn
+from jassturnier.tournament.scoring.readings import HandedIn
 from tests.services.results.test_hand_in import COUNTS, ready
 from tests.support.hall.boards import ORDER, running
 from tests.support.hall.phones import TYPED, Phone, phone_at, slip, table_of
