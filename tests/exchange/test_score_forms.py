@@ -123,7 +123,10 @@ def test_the_round_is_shown_where_a_sheet_has_several() -> None:
             lambda s: s.cell(4, column(s, "id"), s.cell(3, 1).value),
             "row 4: this table stands in the file twice",
         ),
-        (lambda s: s.cell(3, column(s, "side a"), "77 Nobody"), "stands on side A, but"),
+        (
+            lambda s: s.cell(3, column(s, "side a"), s.cell(4, column(s, "side a")).value),
+            "stands on side A, but",
+        ),
         (lambda s: s.cell(3, column(s, "points a"), "=B9"), "cell G3: the formula here has no value."),
         (lambda s: s.cell(3, s.max_column + 1, 7) and s.cell(2, s.max_column, "points c"), "no such number"),
     ],
@@ -292,7 +295,10 @@ def test_any_deals_in_a_form_are_the_same_deals_typed(game_id: str, size: int, d
     texts = [game.print_deal(deal) for deal in data.draw(strategies.deals(game))]
     deals, problems = game.read_deals(texts)
     assume(texts and not problems)
-    score = read_one(saved(filled(whole, texts)), whole)
+    content = saved(filled(whole, texts))
+    # What deals leave open is asked, in a file too; `ASKING` has it.
+    assume(not any("add “first" in fault for fault in faults(content, whole)))
+    score = read_one(content, whole)
     again, _ = game.read_deals(score.played)
     assert game.score(again).totals == game.score(deals).totals
     assert score.slip == (game.slip_of(deals) if game.complete(deals) else {})
