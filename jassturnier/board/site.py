@@ -299,7 +299,12 @@ class PatientProtocol(H11Protocol):
         self.since = self.loop.time()
         self._watch()
         if len(self.connections) > MOST:
-            self._make_room()
+            known = [each for each in self.connections if isinstance(each, PatientProtocol)]
+            (busiest, _), *_ = Counter(each.place() for each in known).most_common(1)
+            oldest = min((each for each in known if each.place() == busiest), key=lambda each: each.since)
+            self.connections.discard(oldest)
+            # Not closed in order: one that does not read would keep its place until its buffer is empty.
+            oldest.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """Go on waiting, or stop where the request is whole."""
@@ -310,14 +315,6 @@ class PatientProtocol(H11Protocol):
         """Wait no longer."""
         self._rest()
         super().connection_lost(exc)
-
-    def _make_room(self) -> None:
-        known = [each for each in self.connections if isinstance(each, PatientProtocol)]
-        (busiest, _), *_ = Counter(each.place() for each in known).most_common(1)
-        oldest = min((each for each in known if each.place() == busiest), key=lambda each: each.since)
-        self.connections.discard(oldest)
-        # Not closed in order: one that does not read would keep its place until its buffer is empty.
-        oldest.transport.abort()
 
     def place(self) -> str:
         """Return the address of whoever asks."""

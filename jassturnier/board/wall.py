@@ -37,7 +37,7 @@ from jassturnier.tournament.ranking.prizes import prizes_listed, published_prize
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.regulation.prize_rules import PODIUM
-from jassturnier.tournament.scoring.counting import Played, results_of
+from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.tournament.timing import TIME_IS_UP, Notice, Pace, schedule, schedule_listed, what_for
 from jassturnier.values import frozen
@@ -133,13 +133,18 @@ class Wall:
         return render(text, self.language)
 
     def _made(self, template: str, place: str, **values: object) -> str:
+        places = (*_LINKS, (PLACE, HAND_IN)) if self.hand_in else _LINKS
+        head = SiteHead(
+            self.language,
+            self._words(dict(_LINKS)[place]),
+            self.tournament.name,
+            [Link(self._words(words), to, here=to == place) for to, words in places],
+            self.tournament.head,
+            club=self.letterhead.club,
+            logo=LOGO if self.letterhead.logo else "",
+        )
         return self.templates.page(
-            template,
-            head=self._head(place, self._words(dict(_LINKS)[place])),
-            notices=self.notices_now(),
-            old=self.old(),
-            gone=self._words(_GONE),
-            **values,
+            template, head=head, notices=self.notices_now(), old=self.old(), gone=self._words(_GONE), **values
         )
 
     def _me(
@@ -174,12 +179,6 @@ class Wall:
             {"words": each.words, "picture": f"{PICTURES}{each.key}" if each.picture else ""}
             for each in shown
         ]
-
-    def _head(self, place: str, title: str) -> SiteHead:
-        places = (*_LINKS, (PLACE, HAND_IN)) if self.hand_in else _LINKS
-        links = [Link(self._words(words), to, here=to == place) for to, words in places]
-        head = SiteHead(self.language, title, self.tournament.name, links, self.tournament.head)
-        return replace(head, club=self.letterhead.club, logo=LOGO if self.letterhead.logo else "")
 
     def _seat(self, leg: Leg) -> Fact:
         if leg.stay.table is None:
@@ -277,7 +276,11 @@ class Wall:
             missing = say("{stage}: still missing", stage=line.into)
             found.append(Fact(missing, line.missing, verbatim(line.first_out.shown)))
         if played is not None and not stage.rules.knockout:
-            found += self._stood_out(stage, after, played)
+            (whole,) = standings(self.tournament, stage, after, EVERYBODY, played)
+            if after > 1 and not whole.open_results:
+                (before,) = standings(self.tournament, stage, after - 1, EVERYBODY, played)
+                found += biggest_jump(before, whole, say("Biggest jump"))
+            found += best_round(self.tournament, stage, whole)
         facts = [html_fact(fact, self.language) for fact in found]
         if line is None:
             return replace(shown, kind="ranks", facts=facts)
@@ -285,13 +288,6 @@ class Wall:
         words = self._words(say("up to here: {stage}", stage=line.into))
         section = replace(shown.sections[0], above=inside, line=words)
         return replace(shown, sections=[section], kind="ranks", facts=facts)
-
-    def _stood_out(self, stage: StageInfo, after: int, played: Mapping[int, Played]) -> Iterator[Fact]:
-        (whole,) = standings(self.tournament, stage, after, EVERYBODY, played)
-        if after > 1 and not whole.open_results:
-            (before,) = standings(self.tournament, stage, after - 1, EVERYBODY, played)
-            yield from biggest_jump(before, whole, say("Biggest jump"))
-        yield from best_round(self.tournament, stage, whole)
 
     def _begins(self) -> Iterator[Fact]:
         drawn = {(stage.number, r.number) for stage in self.tournament.hours() for r in stage.rounds}

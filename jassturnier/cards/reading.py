@@ -223,7 +223,6 @@ def _pieces(typed: str, pack: Pack) -> list[str]:
 
 
 def _all_swiss(pieces: Sequence[str], pack: Pack) -> bool:
-    """Tell whether some name is Swiss only, and none French only."""
     known = [(meant, _swiss_meanings(piece, pack)) for piece in pieces if (meant := _meanings(piece, pack))]
     return any(meant == swiss for meant, swiss in known) and all(swiss for _, swiss in known)
 

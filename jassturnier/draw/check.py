@@ -411,7 +411,6 @@ class _Couples:
         return sorted(found, key=lambda each: (self._order[each[0].one], rows[each[0].one][each[0].other]))
 
     def _row(self, key: Key) -> dict[Key, int]:
-        """Return in which order somebody has met the others."""
         return _places((*self._before.met.get(key, ()), *self._added.met[key]))
 
     def weight(self, kind: Callable[[Met], int]) -> int:

@@ -100,7 +100,6 @@ def _in_group(group: str, request: Request, rows: Rows) -> Plan:
 
 
 def _numbered(tables: Sequence[Table], rests: Sequence[Key], places: Places) -> Draw:
-    """Return the round with each group at tables of its own."""
     numbered: list[Table] = []
     for group, matches in groupby(tables, key=lambda table: table.group):
         sides = [table.sides for table in matches]
@@ -216,7 +215,6 @@ def _swiss_on(request: Request, rounds: int) -> Plan:
 
 
 def _next(request: Request) -> Plan:
-    """Draw the next round, and what can follow it where that has to be seen to."""
     found = swiss(request)
     if is_roomy(request):
         return (found,)

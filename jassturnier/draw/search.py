@@ -330,7 +330,6 @@ class Anneal:
 
 
 def _again(times: int) -> int:
-    """Return the price of a meeting after as many before."""
     return MET_AGAIN * (times > 0) + ONCE_MORE * times
 
 

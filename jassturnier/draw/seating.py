@@ -275,7 +275,6 @@ class Prices:
         return self._again(self.weights.opponents_again, before.opponents, before)
 
     def _again(self, weight: int, so: int, before: Met) -> int:
-        """Return the price of two by how often they have met in the same way, and in any."""
         return weight * once_more(so) + self.weights.met_again * once_more(before.times)
 
     def _add(self, tie: Bond) -> None:

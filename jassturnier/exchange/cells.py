@@ -386,7 +386,9 @@ def rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words,
 
 def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     with ZipFile(io.BytesIO(content)) as parts:
-        markup = {name: parts.read(name) for name in parts.namelist() if name.startswith(_SHEETS)}
+        names = parts.namelist()
+        markup = {name: parts.read(name) for name in names if name.startswith(_SHEETS)}
+        texts, styles = (parts.read(name) if name in names else b"" for name in (_TEXTS, _STYLES))
     if any(part.count(b"<row") > MOST_ROWS for part in markup.values()):
         raise too_long()
     merged = {name: _areas(part) for name, part in markup.items()}
@@ -405,18 +407,13 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
         formulas_of = None if raw is None else _values(raw[sheet.title], again)
         hidden = frozenset(int(row) - 1 for row in _HIDDEN.findall(markup.get(part, b"")))
         sheets.append(replace(_raw_sheet(sheet.title, rows, formulas_of), hidden=hidden))
-    in_part = any(b"<strike" in part for part in (*markup.values(), _part(content, "xl/sharedStrings.xml")))
+    in_part = any(b"<strike" in part for part in (*markup.values(), texts))
     # To look at every cell takes its time, and only a sheet that is loaded whole knows parts of one.
-    if not in_part and b"<strike" not in _part(content, "xl/styles.xml"):
+    if not in_part and b"<strike" not in styles:
         return tuple(sheets)
     in_part = in_part and sum(map(len, markup.values())) < _MOST_WHOLE
     styled = load_workbook(io.BytesIO(content), read_only=not in_part, rich_text=in_part)
     return tuple(_without_struck(sheet, styled[sheet.name]) for sheet in sheets)
-
-
-def _part(content: bytes, name: str) -> bytes:
-    with ZipFile(io.BytesIO(content)) as parts:
-        return parts.read(name) if name in parts.namelist() else b""
 
 
 def _without_struck(sheet: RawSheet, styled: Worksheet | ReadOnlyWorksheet) -> RawSheet:

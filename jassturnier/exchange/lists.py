@@ -349,9 +349,7 @@ def _standings(tournament: Tournament) -> str:
 
 
 WHAT: Mapping[str, Callable[[Tournament], str]] = {
-    "entries": lambda tournament: list_csv(
-        entries_listed(tournament, tournament.stages[0].entries, say("Entries"))
-    ),
+    "entries": lambda one: list_csv(entries_listed(one, one.stages[0].entries, say("Entries"))),
     "draw": write_plan,
     "scores": _scores,
     "standings": _standings,

@@ -97,17 +97,6 @@ def _seat_column(name: str, *, resting: bool) -> PageColumn[_Seating]:
     )
 
 
-def _draw_by_name(tournament: Tournament, words: Words) -> Page:
-    columns: list[PageColumn[EntryInfo]] = [
-        PageColumn(words(say("Name")), lambda entry: PageCell(entry.listed)),
-        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
-    ]
-    rounds = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
-    columns += [_where_column(tournament, where, words) for where in rounds]
-    entries = sorted(tournament.by_key().values(), key=EntryInfo.sort_key)
-    return page(words(say("Draw by name")), columns, entries, frozen=1)
-
-
 def _where_column(
     tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
 ) -> PageColumn[EntryInfo]:
@@ -225,7 +214,14 @@ def _entries(tournament: Tournament, words: Words, parts: AbstractSet[str]) -> I
 
 def _draw(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     yield _draw_by_table(tournament, words)
-    yield _draw_by_name(tournament, words)
+    columns: list[PageColumn[EntryInfo]] = [
+        PageColumn(words(say("Name")), lambda entry: PageCell(entry.listed)),
+        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
+    ]
+    rounds = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
+    columns += [_where_column(tournament, where, words) for where in rounds]
+    entries = sorted(tournament.by_key().values(), key=EntryInfo.sort_key)
+    yield page(words(say("Draw by name")), columns, entries, frozen=1)
 
 
 def _scores(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:

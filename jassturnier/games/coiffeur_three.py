@@ -74,16 +74,13 @@ _CUTS = {
     "low": Tag("low", say("“low”"), ("tief", "tiefster", "inferieur", "inferiore"), sides=True),
 }
 
-Cut = Mapping[str, int]
-Tied = Mapping[str, tuple[int, ...]]
-
 
 @frozen
 class Settled:
     """A row with all fields: its marks, or who has to cut for `high` and `low` first."""
 
     marks: AllMarks | None
-    needs_cut: Tied
+    needs_cut: Mapping[str, tuple[int, ...]]
 
 
 def weights(options: Options) -> dict[str, int]:
@@ -101,7 +98,7 @@ def match_marks(declarer: int, *, won: bool, seats: int = SEATS, pauses: int | N
     return tuple(NO_MARKS if seat == pauses else one for seat, one in enumerate(marks))
 
 
-def settle(fields: Sequence[int], weight: int, cut: Cut) -> Settled:
+def settle(fields: Sequence[int], weight: int, cut: Mapping[str, int]) -> Settled:
     """Give highest and lowest of a full row their marks (COI3-29, COI3-30).
 
     A tie is decided by `cut["high"]` and `cut["low"]`; three equal fields need two different seats.
@@ -198,7 +195,6 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         return [*found, *(self._pause_faults(deal) if self.size > SEATS else ())]
 
     def _pause_faults(self, deal: CoiffeurDeal) -> Iterator[Problem]:
-        """Yield that it is not told who pauses, where that matters, or that who pauses has made something."""
         if deal.pauses is None:
             if deal.control or _has_match(deal) or _against(deal):
                 text = say("Who deals pauses: add “pause” and the letter, as in “pause D”.")
@@ -355,7 +351,6 @@ def _against(deal: CoiffeurDeal) -> bool:
 
 
 def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> tuple[AllMarks, Text]:
-    """Return the marks that the last of these deals brings, with the reason."""
     last = deals[-1]
     reasons = [say("points in the field")]
     numbers = ["COI3-23"]

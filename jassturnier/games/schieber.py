@@ -73,24 +73,6 @@ _WEIS_STEP = 10
 """Every Weis is a multiple of that."""
 
 _SIDES = 2
-_TAGS = (
-    marks.MATCH,
-    Tag(
-        "weis",
-        say("“weis”"),
-        ("wies", "wys", "annonce", "annonces", "annuncio", "annunci", "meld"),
-        sides=True,
-        number=True,
-    ),
-    Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
-    Tag(
-        "claim",
-        say("“claim”"),
-        ("bedankt", "bedanken", "merci", "sortie", "sort", "chiusura", "chiude", "grazie"),
-        sides=True,
-    ),
-    Tag("first", say("“first”"), ("zuerst", "premier", "primo"), sides=True),
-)
 
 
 class Schieber(Game[SchieberDeal]):
@@ -102,7 +84,24 @@ class Schieber(Game[SchieberDeal]):
     options_offered = OFFERED
     end_rule = "SCH-20"
     in_rounds = MappingProxyType({"target": 0})
-    tags = _TAGS
+    tags = (
+        marks.MATCH,
+        Tag(
+            "weis",
+            say("“weis”"),
+            ("wies", "wys", "annonce", "annonces", "annuncio", "annunci", "meld"),
+            sides=True,
+            number=True,
+        ),
+        Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
+        Tag(
+            "claim",
+            say("“claim”"),
+            ("bedankt", "bedanken", "merci", "sortie", "sort", "chiusura", "chiude", "grazie"),
+            sides=True,
+        ),
+        Tag("first", say("“first”"), ("zuerst", "premier", "primo"), sides=True),
+    )
     examples = (
         DealExample(say("A eicheln 97"), say("Side A named Eicheln and made 97 points, side B 60.")),
         DealExample(say("B oben match"), say("Side B named Obenabe and took all tricks.")),
@@ -463,7 +462,6 @@ class Schieber(Game[SchieberDeal]):
         return Sheet(totals, tallies={"matches": (0, 0), "wins": self._wins(slip, totals), **tallies})
 
     def _wins(self, slip: Slip, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the games won: by who has the target, else by who is ahead."""
         limits = self._goal
         won = winner(slip, limits) if limits.target else None
         if number_of_partien(self.options) > 1 or (self._counts and won is not None):

@@ -359,7 +359,6 @@ class CountedSlip:
             yield from self._point_faults(side)
 
     def _point_faults(self, side: int) -> Iterator[Problem]:
-        """Yield points that a side cannot have beside what it won and lost."""
         points, prizes = self._pair("points")[side], self.counts[BERGPREIS][side]
         if points < prizes * self.limits.bergpreis:
             text = say(

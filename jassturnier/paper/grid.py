@@ -98,17 +98,14 @@ class GridBand:
         return len(self.grid.lines) + self._foot()
 
     def _foot(self) -> float:
-        return _FOOT if self._has_foot() else 0.0
-
-    def _has_foot(self) -> bool:
-        return any(column.total for column in self.grid.columns)
+        return _FOOT * any(column.total for column in self.grid.columns)
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the grid so that it fills a box."""
         head = self._head()
         row = (box.h - head) / self._rows()
         places = self._places(box)
-        foot = Box(box.x, box.bottom - row * _FOOT, box.w, row * _FOOT) if self._has_foot() else None
+        foot = Box(box.x, box.bottom - row * _FOOT, box.w, row * _FOOT) if self._foot() else None
         columns = list(zip(self.grid.columns, places[1:], strict=True))
         for column, place in columns:
             down = 0.0 if foot is None or column.total else foot.h

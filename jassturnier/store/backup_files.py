@@ -154,7 +154,6 @@ def _is_after(past: Past, number: int, path: Path) -> bool:
 
 
 def _moment(written: str, path: Path) -> datetime:
-    """Read the time in a name; where there is no such time, say when the file was written."""
     try:
         return datetime.strptime(written, MOMENT).replace(tzinfo=UTC)
     except ValueError:
@@ -219,7 +218,6 @@ def keep(
 
 
 def _remove_old(known: Sequence[Backup], spared: Collection[Path | None]) -> None:
-    """Remove the earliest states of the way that the database went, and of the ways that were left."""
     automatic = [backup for backup in known if not backup.by_hand]
     own = [backup for backup in automatic if backup.own]
     left = [backup for backup in automatic if not backup.own]

@@ -224,10 +224,6 @@ _OTHERS = (
 )
 
 
-_FAMILY = "SELECT family FROM person WHERE id = ?"
-_EVER = "SELECT 1 FROM journal WHERE changes LIKE ? LIMIT 1"
-
-
 @frozen
 class Copies:
     """What became of the copies: which were removed, and which files another program holds."""
@@ -254,13 +250,13 @@ def remove(paths: Iterable[Path]) -> Copies:
 
 
 def _knows(path: Path, person: int) -> bool:
-    """Say whether a copy holds a row of a person, or an earlier one in its journal."""
     try:
         with closing(connect(path, read_only=True)) as connection:
-            found = connection.execute(_FAMILY, (person,)).fetchone()
+            found = connection.execute("SELECT family FROM person WHERE id = ?", (person,)).fetchone()
             if found is not None:
                 return bool(found[0] != label_of(person))
-            return connection.execute(_EVER, (f"%{person}%",)).fetchone() is not None
+            ever = "SELECT 1 FROM journal WHERE changes LIKE ? LIMIT 1"
+            return connection.execute(ever, (f"%{person}%",)).fetchone() is not None
     except sqlite3.Error:
         return True
 

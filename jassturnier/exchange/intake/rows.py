@@ -426,7 +426,12 @@ def entries_of(
             words = record.said.get(key, "")
             if words not in NOTHING and found is None:
                 problems.append(Problem(record.place, no_number(words)))
-    placed, clashes = _placed(_with_numbers_once(entries) if several else entries)
+    numbers = [entry.number for entry in entries if entry.number is not None]
+    grouped = any(entry.group for entry in entries)
+    if several and not grouped and numbers and numbers.count(min(numbers)) > 1:
+        # The tables each count from one; with groups A1 and B1 are meant.
+        entries = [replace(entry, number=None) for entry in entries]
+    placed, clashes = _placed(entries)
     return placed, problems + clashes
 
 
@@ -473,15 +478,6 @@ def _group_and_number(said: Mapping[str, str]) -> tuple[str, int | None]:
 def _number(words: str) -> int | None:
     number = parse_number(words.rstrip("."))
     return number if number is not None and 0 < number <= HIGHEST else None
-
-
-def _with_numbers_once(entries: Sequence[NewEntry]) -> list[NewEntry]:
-    """Take the numbers of tables away that each count from one; with groups A1 and B1 are meant."""
-    numbers = [entry.number for entry in entries if entry.number is not None]
-    grouped = any(entry.group for entry in entries)
-    if grouped or not numbers or numbers.count(min(numbers)) == 1:
-        return list(entries)
-    return [replace(entry, number=None) for entry in entries]
 
 
 def _placed(entries: Sequence[NewEntry]) -> tuple[list[NewEntry], list[Problem]]:

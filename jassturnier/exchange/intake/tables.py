@@ -243,7 +243,7 @@ class Book:
         whole = {"all": say("all of them are one list")}
         # Many stand on several sheets: members of two years, totals of two evenings.
         people = [{*_names_in(tables[0])} for tables in self.alike.values()]
-        known = Counter(name for names in people for name in names)
+        known = Counter(name for each in people for name in each)
         again = sum(count > 1 for count in known.values()) > _MANY * min(map(len, people))
         if (
             self.want is Want.TOTALS

@@ -239,7 +239,6 @@ class DealerPauses(Game[PausedDeal[Any]]):
                 return block
 
     def _lines(self, grid: Grid, played: Sequence[PausedDeal[Any]]) -> Iterator[Line]:
-        """Yield the lines as this table plays them: who deals pauses."""
         changes = (row.scores for row in self.score(played).rows)
         totals = accumulate(changes, lambda before, more: added([before, more], self.size))
         written = [self._cells(grid.columns, *each) for each in zip(played, totals, strict=False)]

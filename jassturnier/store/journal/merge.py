@@ -221,7 +221,6 @@ class Branch:
                     yield ("unique", part[0], *((name, image[name]) for name in names))
 
     def _matters_to_a_draw(self, part: Part) -> bool:
-        """Say whether a change touches what a draw is made from: who is there, who plays, wishes, rules."""
         table, _, column = part
         # Members of an entry that is new on this laptop are no change of what the other one drew from.
         if table == "entry_member":
@@ -364,7 +363,6 @@ class Merge:
         return {"entry_id": there, "note": "" if there else f"{entry['number']} {name}"}
 
     def _renumbered(self, rows: Rows) -> Iterator[Renumbered]:
-        """Find new things under a number that another has; those of the front keep theirs."""
         taken, highest = set[_Number](), defaultdict[tuple[str, int], int](int)
         for side in (self.front.rows, self.behind.rows):
             for table, owner, n in (_number(key[0], side[key]) for key in side if key[0] in NUMBERED):
@@ -459,7 +457,6 @@ class _Side:
 
 
 def _chance(table: str, image: Image) -> frozenset[str]:
-    """Return the columns that do not say what a new row is about."""
     # What was paid before the evening stands on a list that both laptops may have read; what happened at a
     # desk is an event of its own, that no equal row of another laptop can stand for.
     if table in _HAPPENED and image["how"] != PaidBy.BEFORE:

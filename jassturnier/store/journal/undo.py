@@ -205,7 +205,6 @@ def do_again(session: Session, entry: Journal, station: str) -> Journal:
 def _patch(
     session: Session, entry: Journal, changes: Sequence[Change], station: str, kind: JournalKind
 ) -> Journal:
-    """Apply the changes of an entry, or their inverse, and write down that it was done; return the entry."""
     # What was done before somebody was forgotten stays as it is; the forgetting itself, too.
     query = select(col(Journal.number)).where(col(Journal.forgotten).is_not(None))
     later = session.execute(query.where(col(Journal.number) >= entry.number)).scalars().first()

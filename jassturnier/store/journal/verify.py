@@ -104,7 +104,6 @@ Read = TypeVar("Read")
 Given = ParamSpec("Given")
 
 _MOST_NAMED = 5
-_VERSION = "alembic_version"
 
 
 def _file_faults(view: View) -> Iterator[Text]:
@@ -117,7 +116,7 @@ def _file_faults(view: View) -> Iterator[Text]:
     for (found,) in view.ask(f"PRAGMA integrity_check({_MOST_NAMED})", ()):
         if found != "ok":
             yield say("The database file is damaged: {what}", what=str(found))
-    ours = {*columns(), _VERSION}
+    ours = {*columns(), "alembic_version"}
     for kind, name in view.ask("SELECT type, name FROM sqlite_master WHERE type <> 'index'", ()):
         if kind != "table" or not (name in ours or name.startswith("sqlite_")):
             yield say(

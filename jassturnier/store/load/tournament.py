@@ -20,7 +20,6 @@ from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
     Member,
-    Moment,
     PenaltyInfo,
     RoundInfo,
     StageInfo,
@@ -49,7 +48,10 @@ def load_members(source: Source, tournament_id: int, *, skips: bool = False) -> 
     entries = keys("entry", tournament_id=tournament_id)
     for row in rows(source, "entry_member", "position", "from_round", "from_deal", entry_id=entries):
         person = persons[row.person_id]
-        since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
+        since, until = (row.from_round, row.from_deal), None
+        if row.to_round is not None:
+            # Without a last deal the round is played to its end.
+            until = (row.to_round + 1, 1) if row.to_deal is None else (row.to_round, row.to_deal + 1)
         members[row.entry_id].append(
             Member(person.id, person.given, person.family, row.position, since, until, skips=skips)
         )
@@ -60,13 +62,6 @@ def load_persons(source: Source, tournament_id: int) -> Sequence[Any]:
     """Return the rows of everybody who plays or played, in no order."""
     entries = keys("entry", tournament_id=tournament_id)
     return rows(source, "person", id=keys("entry_member", "person_id", entry_id=entries))
-
-
-def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
-    """Return the deal after the last one; without a last deal the round is played to its end."""
-    if to_round is None:
-        return None
-    return (to_round + 1, 1) if to_deal is None else (to_round, to_deal + 1)
 
 
 def store_members(session: Session, entry: int, members: Iterable[Member]) -> None:
@@ -326,14 +321,19 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
         waiting=tuple(replace(entry, fee=0, due=0) for entry in waiting),
         pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
-    handed: dict[int, HandedIn] = {}
-    for each in rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id)):
-        slip = {name: tuple(values) for name, values in each.slip.items()}
-        handed[each.table_id] = HandedIn(slip, each.made, tuple(each.deals))
+    handed = _load_handed_in(source, tournament_id)
     out = {each.entry for each in tournament.by_hand if each.stage == WHOLE}
     if out:
         tournament = tournament.with_entries(lambda entry: replace(entry, out=entry.key in out))
     return with_excused(with_handed_in(tournament, handed) if handed else tournament)
+
+
+def _load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
+    found: dict[int, HandedIn] = {}
+    for row in rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id)):
+        slip = {name: tuple(values) for name, values in row.slip.items()}
+        found[row.table_id] = HandedIn(slip, row.made, tuple(row.deals))
+    return found
 
 
 def _is_whole(tournament: Tournament) -> bool:
