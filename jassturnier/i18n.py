@@ -123,18 +123,14 @@ def render(text: Text, language: str) -> str:
     words = {name: _Word(_value(value, language)) for name, value in text.params}
     if _INSIDE in pattern:
         for name, value in text.params:
-            begins = _begins_a_sentence(value, words[name], language)
+            own = isinstance(value, Text) and not _pattern(value, language).startswith("{")
+            begins = own and not words[name][1:2].isupper()
             pattern = pattern.replace(f"{{{name}{_INSIDE}", f"{{{name}:low}}" if begins else f"{{{name}}}")
     return pattern.format_map(words)
 
 
 _INSIDE = ":inside}"
 """The mark of a sentence that stands within another: it begins small, unless with a name or PDF."""
-
-
-def _begins_a_sentence(value: Param, words: str, language: str) -> bool:
-    own = isinstance(value, Text) and not _pattern(value, language).startswith("{")
-    return own and not words[1:2].isupper()
 
 
 def _pattern(text: Text, language: str) -> str:
@@ -199,20 +195,16 @@ def number(value: int | Fraction | None, language: str) -> str:
     if value is None:
         return "–"
     if not isinstance(value, int):
-        return _decimal(value, language)
+        # One decimal where that is exact, else rounded half up to two.
+        exact = Decimal(value.numerator) / Decimal(value.denominator)
+        places = 1 if 10 % value.denominator == 0 else 2
+        rounded = exact.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+        whole, _, rest = f"{abs(rounded)}".partition(".")
+        sign = "−" if rounded < 0 else ""
+        point = KNOWN.get(language, ENGLISH).point
+        return sign + number(int(whole), language) + (point + rest if rest else "")
     sign = "−" if value < 0 else ""
     return sign + f"{abs(value):,}".replace(",", KNOWN.get(language, ENGLISH).thousands)
-
-
-def _decimal(value: Fraction, language: str) -> str:
-    """Write a fraction with one decimal where that is exact, else rounded half up to two."""
-    exact = Decimal(value.numerator) / Decimal(value.denominator)
-    places = 1 if 10 % value.denominator == 0 else 2
-    rounded = exact.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
-    whole, _, rest = f"{abs(rounded)}".partition(".")
-    sign = "−" if rounded < 0 else ""
-    point = KNOWN.get(language, ENGLISH).point
-    return sign + number(int(whole), language) + (point + rest if rest else "")
 
 
 def no_number(words: str) -> Text:
@@ -343,16 +335,12 @@ def _plain(name: str) -> str:
 
 def choose_language(*wanted: str | None) -> str:
     """Return the first of the wanted languages that is spoken here, else the locale's, else English."""
-    for candidate in (*wanted, *_locale_languages()):
+    names = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    with suppress(ValueError):
+        names.append(locale.getlocale()[0] or "")
+    for candidate in (*wanted, *names):
         name = (candidate or "").replace("-", "_").partition("_")[0].lower()
         code = next((code for code in LANGUAGES if name in {code, KNOWN[code].on_windows}), None)
         if code is not None:
             return code
     return "en"
-
-
-def _locale_languages() -> list[str]:
-    names = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    with suppress(ValueError):
-        names.append(locale.getlocale()[0] or "")
-    return names

@@ -366,7 +366,10 @@ def values(contract: Contract, mode: Mode, made_trump: Suit | None, house: House
     suit = _valuing_trump(contract, mode, made_trump, house)
     if suit:
         return {card: (_TRUMP if card.suit is suit else _SIDE)[card.rank] for card in JASS.cards}
-    table = _SIX_ELEVEN if _six_eleven(contract, mode, house) else _NO_TRUMP
+    # Six 11 and ace 0 belong to Undenufe alone, or to every Undenufe trick (COIV-1, SCHV-6).
+    in_scope = contract.kind is ContractKind.UNDENUFE or house.six11_scope == "per_trick"
+    six_eleven = mode is Mode.DOWN and in_scope and house.undenufe_values == "six11"
+    table = _SIX_ELEVEN if six_eleven else _NO_TRUMP
     return {card: table[card.rank] for card in JASS.cards}
 
 
@@ -377,12 +380,6 @@ def _valuing_trump(contract: Contract, mode: Mode, made_trump: Suit | None, hous
         return contract.suit
     by_trick = house.tuo_values == "per_trick" and mode is Mode.TRUMP
     return contract.suit if by_trick or house.tuo_values == "trump" else None
-
-
-def _six_eleven(contract: Contract, mode: Mode, house: HouseRules) -> bool:
-    """Six 11 and ace 0 belong to Undenufe alone, or to every Undenufe trick (COIV-1, SCHV-6)."""
-    in_scope = contract.kind is ContractKind.UNDENUFE or house.six11_scope == "per_trick"
-    return mode is Mode.DOWN and in_scope and house.undenufe_values == "six11"
 
 
 def steady_values(contract: Contract, made_trump: Suit | None, house: HouseRules = PRINTED) -> Values | None:

@@ -159,7 +159,12 @@ def _objection(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: O
         return Ruling(text, order.law.trump_led)
     if order.suit_of[card] is None and order.trump:
         return _undertrump(card, trick, order, follows=bool(same))
-    return _suit_is_due(suit_name(led), same, order)
+    suit, names = suit_name(led), [card_name(held) for held in same]
+    if order.trump is None:
+        text = say("The suit led is {suit}. Follow with {cards}.", suit=suit, cards=names)
+        return Ruling(text, order.law.follow)
+    text = say("The suit led is {suit}. Follow with {cards} or play a trump.", suit=suit, cards=names)
+    return Ruling(text, order.law.follow_or_trump)
 
 
 def _undertrump(card: Card, trick: Sequence[Card], order: Order, *, follows: bool) -> Ruling:
@@ -176,15 +181,6 @@ def _undertrump(card: Card, trick: Sequence[Card], order: Order, *, follows: boo
     return Ruling(text, order.law.undertrump)
 
 
-def _suit_is_due(led: Text, same: Sequence[Card], order: Order) -> Ruling:
-    names = [card_name(held) for held in same]
-    if order.trump is None:
-        text = say("The suit led is {suit}. Follow with {cards}.", suit=led, cards=names)
-        return Ruling(text, order.law.follow)
-    text = say("The suit led is {suit}. Follow with {cards} or play a trump.", suit=led, cards=names)
-    return Ruling(text, order.law.follow_or_trump)
-
-
 def _permission(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: Order) -> Ruling:
     if not trick:
         return Ruling(say("Who leads may play any card."), "GEN-15")
@@ -192,7 +188,13 @@ def _permission(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: 
     if order.suit_of[card] is led:
         return Ruling(say("{card} follows what was led.", card=card_name(card)), _following_rule(led, order))
     if led is None:
-        return _free_of_trump(hand, order)
+        if order.trump is None:
+            return Ruling(say("The hand has no Jack, so it may play any card."), order.law.trump_led)
+        if any(order.suit_of[card] is None for card in hand):
+            text = say("The only trump of the hand is the Puur, which never has to be played.")
+        else:
+            text = say("The hand has no trump, so it may play any card.")
+        return Ruling(text, order.law.trump_led)
     if order.trump and order.suit_of[card] is None:
         return _trumping(card, hand, trick, order)
     text = say("The hand has no {suit}, so it may play this card.", suit=suit_name(led))
@@ -203,16 +205,6 @@ def _following_rule(led: Suit | None, order: Order) -> str:
     if led is None:
         return order.law.trump_led
     return order.law.follow_or_trump if order.trump else order.law.follow
-
-
-def _free_of_trump(hand: Sequence[Card], order: Order) -> Ruling:
-    if order.trump is None:
-        return Ruling(say("The hand has no Jack, so it may play any card."), order.law.trump_led)
-    if any(order.suit_of[card] is None for card in hand):
-        text = say("The only trump of the hand is the Puur, which never has to be played.")
-    else:
-        text = say("The hand has no trump, so it may play any card.")
-    return Ruling(text, order.law.trump_led)
 
 
 def _trumping(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: Order) -> Ruling:
@@ -309,20 +301,17 @@ class OpenDeal:
                 self.order = order(self.deal.contract, Mode.TRUMP, self.made_trump)
         self.turn = (self.turn + 1) % len(self.hands)
         if len(self.lying) == len(self.hands):
-            self._take()
-
-    def _take(self) -> None:
-        leader = self.turn
-        self.turn = (leader + winner(self.lying, self.order)) % len(self.hands)
-        self.tricks.append(Trick(leader, tuple(self.lying), self.turn))
-        self.lying = []
-        if not self.over and self.made_trump is None:
-            self.order = self._orders[len(self.tricks)]
+            leader = self.turn
+            self.turn = (leader + winner(self.lying, self.order)) % len(self.hands)
+            self.tricks.append(Trick(leader, tuple(self.lying), self.turn))
+            self.lying = []
+            if not self.over and self.made_trump is None:
+                self.order = self._orders[len(self.tricks)]
 
     def record(self, fault: Fault | None = None) -> Record:
         """Count what has been taken so far."""
         points, taken = [0] * len(self.hands), [0] * len(self.hands)
-        worth = self._values()
+        worth = _values(self.deal.contract, len(self._orders), self.made_trump, self.deal.house)
         for trick, table in zip(self.tricks, worth, strict=False):
             points[trick.winner] += sum([table[card] for card in trick.cards])
             taken[trick.winner] += 1
@@ -330,9 +319,6 @@ class OpenDeal:
             points[self.turn] += LAST_TRICK
         trump = self.made_trump or self.deal.contract.suit
         return Record(tuple(self.tricks), tuple(points), tuple(taken), trump, self.over, fault)
-
-    def _values(self) -> tuple[Values, ...]:
-        return _values(self.deal.contract, len(self._orders), self.made_trump, self.deal.house)
 
 
 @cache

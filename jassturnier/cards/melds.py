@@ -74,7 +74,8 @@ def find_melds(hand: Sequence[Card], contract: Contract, rules: MeldRules = PLAI
     """
     if not rules.weis_twice:
         hand = tuple(set(hand))
-    fours = _fours(hand, contract, rules)
+    found = [(_OF_RANK[rank], points) for rank, points in _four_points(contract, rules).items()]
+    fours = [Meld(four, points) for four, points in found for _ in range(min(map(hand.count, four)))]
     # Only where no card serves twice is there anything to choose.
     if rules.share:
         chosen = [*fours, *_rows(hand, rules)]
@@ -99,11 +100,6 @@ def _worth(
 
 
 _OF_RANK = {rank: tuple(Card(suit, rank) for suit in JASS.suits) for rank in JASS.ranks}
-
-
-def _fours(hand: Sequence[Card], contract: Contract, rules: MeldRules) -> list[Meld]:
-    fours = [(_OF_RANK[rank], points) for rank, points in _four_points(contract, rules).items()]
-    return [Meld(four, points) for four, points in fours for _ in range(min(map(hand.count, four)))]
 
 
 def _four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:

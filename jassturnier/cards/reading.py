@@ -175,16 +175,13 @@ def parse_card(typed: str, pack: Pack = JASS, *, swiss: bool = False) -> Card:
         return meant[0]
     if meant:
         names = [card_name(card) for card in meant]
-        raise WrongUsage(say("“{typed}” may be {cards}.", typed=typed, cards=names), _how_to_tell(pack))
+        advice = say("Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.")
+        if pack is RAMSCH:
+            advice = say("Write the suit out.")
+        raise WrongUsage(say("“{typed}” may be {cards}.", typed=typed, cards=names), advice)
     raise WrongUsage(
         say("“{typed}” is no card here. Write it like EU, Eichel Under, Schellen-Ass or ♣J.", typed=typed)
     )
-
-
-def _how_to_tell(pack: Pack) -> Text:
-    if pack is RAMSCH:
-        return say("Write the suit out.")
-    return say("Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.")
 
 
 def parse_cards(typed: str, pack: Pack = JASS, beside: str = "") -> tuple[Card, ...]:
@@ -226,7 +223,6 @@ def _pieces(typed: str, pack: Pack) -> list[str]:
 
 
 def _all_swiss(pieces: Sequence[str], pack: Pack) -> bool:
-    """Tell whether some name is Swiss only, and none French only."""
     known = [(meant, _swiss_meanings(piece, pack)) for piece in pieces if (meant := _meanings(piece, pack))]
     return any(meant == swiss for meant, swiss in known) and all(swiss for _, swiss in known)
 
@@ -379,20 +375,16 @@ def read_deal(content: bytes, *, double: bool = False) -> tuple[DealFile | None,
     if contract is None:
         return None, reader.problems
     reader.pack = pack_for(contract, double=double)
+    named = {seat: lines[key] for key in lines if (seat := _seat(key)) is not None}
     deal = DealFile(
         contract,
         reader.cards(lines.get("play", [])),
-        _hands(lines, reader),
+        tuple(reader.cards(named.get(seat, [])) for seat in range(max(named, default=-1) + 1)),
         reader.seat(lines.get("leader", [])) or 0,
         reader.cards(lines.get("skat", [])),
         reader.seat(lines.get("grand", [])),
     )
     return (None if reader.problems else deal), reader.problems
-
-
-def _hands(lines: Mapping[str, list[_Line]], reader: _Reader) -> tuple[tuple[Card, ...], ...]:
-    named = {seat: lines[key] for key in lines if (seat := _seat(key)) is not None}
-    return tuple(reader.cards(named.get(seat, [])) for seat in range(max(named, default=-1) + 1))
 
 
 def _lines(text: str) -> tuple[dict[str, list[_Line]], list[Problem]]:

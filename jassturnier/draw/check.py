@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from jassturnier.draw.plan import Draw, History, Key, Met, Table, Wish, kept_apart, once_more, unkept
+from jassturnier.draw.plan import Draw, History, Key, Met, Wish, kept_apart, once_more, unkept
 from jassturnier.draw.request import Request
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, say
@@ -411,7 +411,6 @@ class _Couples:
         return sorted(found, key=lambda each: (self._order[each[0].one], rows[each[0].one][each[0].other]))
 
     def _row(self, key: Key) -> dict[Key, int]:
-        """Return in which order somebody has met the others."""
         return _places((*self._before.met.get(key, ()), *self._added.met[key]))
 
     def weight(self, kind: Callable[[Met], int]) -> int:
@@ -474,7 +473,9 @@ def _wrong_tables(draw: Draw, request: Request, place: Text | None) -> Iterator[
     numbers = Counter(table.number for table in draw.tables)
     shapes = {request.form.sides(size) for size in request.sizes}
     for table in draw.tables:
-        where = _table(table, place)
+        where = say("table {table}", table=str(table.number))
+        if place is not None:
+            where = say("{place}, table {table}", place=place, table=str(table.number))
         if tuple(map(len, table.sides)) not in shapes:
             yield Problem(
                 where,
@@ -488,15 +489,6 @@ def _wrong_tables(draw: Draw, request: Request, place: Text | None) -> Iterator[
     for number, times in numbers.items():
         if times > 1:
             yield Problem(place, say("Table {table} stands there {n} times.", table=str(number), n=times))
-
-
-def _table(table: Table, place: Text | None) -> Text:
-    number = str(table.number)
-    return (
-        say("table {table}", table=number)
-        if place is None
-        else say("{place}, table {table}", place=place, table=number)
-    )
 
 
 def _versus(sides: tuple[int, ...]) -> str:

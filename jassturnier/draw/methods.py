@@ -33,7 +33,11 @@ def round_robin(request: Request, rounds: int) -> Plan:
     searched in which nobody meets again who need not, and behind them a plan for those that are left.
     """
     table_sizes(len(request.players), request.sizes)
-    groups = _groups(request)
+    groups: dict[str, list[Key]] = {}
+    for key in by_lot(request.players, request.plan_rng()):
+        groups.setdefault(request.groups.get(key, ""), []).append(key)
+    # By length first: group AA comes after Z, not after A.
+    groups = dict(sorted(groups.items(), key=lambda group: (len(group[0]), group[0])))
     history, before = History(request.history.draws), len(request.history.draws)
     # The circle never sees two pairs meet twice, but only if all its rounds are of one circle: whoever came,
     # went or was moved since has broken it.
@@ -96,7 +100,6 @@ def _in_group(group: str, request: Request, rows: Rows) -> Plan:
 
 
 def _numbered(tables: Sequence[Table], rests: Sequence[Key], places: Places) -> Draw:
-    """Return the round with each group at tables of its own."""
     numbered: list[Table] = []
     for group, matches in groupby(tables, key=lambda table: table.group):
         sides = [table.sides for table in matches]
@@ -199,14 +202,6 @@ def circle(pairs: Sequence[Key], number: int) -> tuple[list[tuple[Key, Key]], li
     return [(alone, pairs[-1]), *opposite], []
 
 
-def _groups(request: Request) -> dict[str, list[Key]]:
-    groups: dict[str, list[Key]] = {}
-    for key in by_lot(request.players, request.plan_rng()):
-        groups.setdefault(request.groups.get(key, ""), []).append(key)
-    # By length first: group AA comes after Z, not after A.
-    return dict(sorted(groups.items(), key=lambda group: (len(group[0]), group[0])))
-
-
 TRIES = 6
 """How many rounds of neighbours are tried before one is taken out of a plan that knows no ranks."""
 STEPS = 50_000
@@ -220,7 +215,6 @@ def _swiss_on(request: Request, rounds: int) -> Plan:
 
 
 def _next(request: Request) -> Plan:
-    """Draw the next round, and what can follow it where that has to be seen to."""
     found = swiss(request)
     if is_roomy(request):
         return (found,)
@@ -249,18 +243,14 @@ def _compromise(plan: Plan, request: Request) -> Plan:
         one, other, _ = next(tables[int(rng.random() * len(tables))].couples())
         barred = (*barred, Wish(WishKind.APART, (one, other)))
         plan = _followed(swiss(replace(request, wishes=barred)), request)
-    return _nearest_first(rows, request)
+    ranks = places_in_rank(request)
+    row = min(first_in_turns(rows, request), key=lambda row: apart_in_rank(row, room, ranks))
+    rest = (unnumbered(each, room) for each in rows if each is not row)
+    return in_order(row, room, request, ranks), *rest
 
 
 def _weight(draws: Sequence[Draw], request: Request) -> tuple[int, ...]:
     return check(draws, request.history).weights[:2]
-
-
-def _nearest_first(rows: Rows, request: Request) -> Plan:
-    room, ranks = room_for(request), places_in_rank(request)
-    row = min(first_in_turns(rows, request), key=lambda row: apart_in_rank(row, room, ranks))
-    rest = (unnumbered(each, room) for each in rows if each is not row)
-    return in_order(row, room, request, ranks), *rest
 
 
 _Ahead: TypeAlias = Callable[[Request, int], Plan]
@@ -305,22 +295,17 @@ def draw_ahead(request: Request, rounds: int) -> Plan:
         NotAllowed: the method does not know this form.
         NotFound: there is no such method.
     """
-    way = _WAYS[_known_method(request)]
-    asked = replace(request, left=max(request.left, rounds))
-    return _keep_hard_wishes(asked, rounds, lambda asked: way(asked, rounds))
-
-
-def _known_method(request: Request) -> str:
-    way = ways.get(request.method)
-    if request.form not in way.forms:
+    known = ways.get(request.method)
+    if request.form not in known.forms:
         raise NotAllowed(
             say(
                 "The draw “{method}” does not know tables of the form “{form}”.",
-                method=way.id,
+                method=known.id,
                 form=request.form.value,
             )
         )
-    return way.id
+    way, asked = _WAYS[known.id], replace(request, left=max(request.left, rounds))
+    return _keep_hard_wishes(asked, rounds, lambda asked: way(asked, rounds))
 
 
 def _keep_hard_wishes(request: Request, rounds: int, draw: Callable[[Request], Plan]) -> Plan:

@@ -102,16 +102,9 @@ def seat_name(seat: Seat, form: Form) -> str:
 
 def parse_seat(name: str, form: Form) -> Seat | None:
     """Read a seat name, capitals or not; None if no table of this form has such a seat."""
-    return _SEATS[form].get(name.strip().upper())
-
-
-def _seats_of(form: Form) -> dict[str, Seat]:
-    sides = form.sides(max(form.table_sizes))
+    sides, typed = form.sides(max(form.table_sizes)), name.strip().upper()
     seats = ((side, place) for side, size in enumerate(sides) for place in range(size))
-    return {seat_name(seat, form): seat for seat in seats}
-
-
-_SEATS = {form: _seats_of(form) for form in Form}
+    return next((seat for seat in seats if seat_name(seat, form) == typed), None)
 
 
 def group_name(number: int) -> str:
@@ -293,16 +286,10 @@ def asked_where(wishes: Iterable[Wish], *, lone: bool) -> tuple[Wish, ...]:
 
     Only where rounds of one tournament seat people in different ways are there others.
     """
-    senseless = _speaks_of_partners if lone else _speaks_of_many_sides
-    return tuple(wish for wish in wishes if not senseless(wish))
-
-
-def _speaks_of_partners(wish: Wish) -> bool:
-    return wish.as_partners or (wish.kind is WishKind.SEAT and wish.seat[1] > 0)
-
-
-def _speaks_of_many_sides(wish: Wish) -> bool:
-    return wish.kind is WishKind.SEAT and wish.seat[0] > 1
+    if lone:
+        of_all = (wish for wish in wishes if not wish.as_partners)
+        return tuple(wish for wish in of_all if wish.kind is not WishKind.SEAT or wish.seat[1] == 0)
+    return tuple(wish for wish in wishes if wish.kind is not WishKind.SEAT or wish.seat[0] <= 1)
 
 
 def unkept(wishes: Iterable[Wish], draw: Draw) -> tuple[Wish, ...]:

@@ -330,7 +330,6 @@ class Anneal:
 
 
 def _again(times: int) -> int:
-    """Return the price of a meeting after as many before."""
     return MET_AGAIN * (times > 0) + ONCE_MORE * times
 
 
@@ -365,7 +364,14 @@ def lot(request: Request) -> Draw:
 def swiss(request: Request) -> Draw:
     """Draw one round in which neighbours in rank meet, partners and opponents not again."""
     room, ranks = room_for(request), places_in_rank(request)
-    keys = _folded(line_up([*ranks], room, request.history), room)
+    keys = line_up([*ranks], room, request.history)
+    # The best of each table beside the weakest: 1 and 4 play 2 and 3.
+    for places, sides in zip(room.places, room.sides, strict=True):
+        if sides[0] > 1:
+            block = keys[places.start : places.stop]
+            first = [key for number, key in enumerate(block) if number % 4 in {0, 3}]
+            keys[places.start : places.stop] = first + [key for key in block if key not in first]
+
     steps = 100 * len(keys) + (0 if request.form is Form.PAIRS else 50_000)
     return in_order(_search(request, room, keys, steps, ranks=ranks), room, request, ranks)
 
@@ -448,17 +454,6 @@ def in_order(keys: Sequence[Key], room: Room, request: Request, ranks: Mapping[K
     tables = sorted(room.deal_out(keys), key=lambda sides: sum(ranks[key] for side in sides for key in side))
     places = Places(request.history, request.wishes, in_order=True)
     return Draw(number_and_seat(tables, places), tuple(keys[room.seats :]))
-
-
-def _folded(keys: Sequence[Key], room: Room) -> list[Key]:
-    """Return the keys with the best of each table beside the weakest: 1 and 4 play 2 and 3."""
-    keys = list(keys)
-    for places, sides in zip(room.places, room.sides, strict=True):
-        if sides[0] > 1:
-            block = keys[places.start : places.stop]
-            first = [key for number, key in enumerate(block) if number % 4 in {0, 3}]
-            keys[places.start : places.stop] = first + [key for key in block if key not in first]
-    return keys
 
 
 def _splits(block: list[Key], sides: tuple[int, ...]) -> Iterator[list[Key]]:

@@ -275,7 +275,6 @@ class Prices:
         return self._again(self.weights.opponents_again, before.opponents, before)
 
     def _again(self, weight: int, so: int, before: Met) -> int:
-        """Return the price of two by how often they have met in the same way, and in any."""
         return weight * once_more(so) + self.weights.met_again * once_more(before.times)
 
     def _add(self, tie: Bond) -> None:
@@ -530,10 +529,15 @@ def as_drawn(request: Request) -> Draw:
     # The fullest stay, so that as few as possible leave the seat they drew.
     kept, given_up = laid[: len(sizes)], laid[len(sizes) :]
     waiting += [key for table in given_up for key in table.seats.values()]
-    kept += map(_Laid, _new_numbers({table.number for table in kept}, len(sizes) - len(kept)))
+    taken = {table.number for table in kept}
+    unused = [number for number in range(1, len(sizes) + 1) if number not in taken]
+    kept += map(_Laid, unused[: len(sizes) - len(kept)])
     shapes = [_seats_of(request.form, size) for size in sizes]
     waiting += [key for table, shape in zip(kept, shapes, strict=True) for key in table.shrunk(shape)]
-    resting = _fill_up(kept, shapes, waiting, request.rng())
+    resting = by_lot(waiting, request.rng())
+    for table, shape in zip(kept, shapes, strict=True):
+        resting = table.filled(shape, resting)
+
     tables = (table.table() for table in sorted(kept, key=lambda table: table.number))
     return Draw(tuple(tables), tuple(resting))
 
@@ -550,17 +554,3 @@ def _seated(pot: Pot, players: Sequence[Key], drawn: Mapping[Key, int]) -> tuple
         else:
             table.seats[seat] = key
     return sorted(tables.values(), key=lambda table: (-len(table.seats), table.number)), without
-
-
-def _new_numbers(taken: set[int], count: int) -> list[int]:
-    free = (number for number in range(1, len(taken) + count + 1) if number not in taken)
-    return [number for number, _ in zip(free, range(count), strict=False)]
-
-
-def _fill_up(
-    tables: Sequence[_Laid], shapes: Sequence[Sequence[Seat]], waiting: Sequence[Key], rng: Random
-) -> list[Key]:
-    left = by_lot(waiting, rng)
-    for table, shape in zip(tables, shapes, strict=True):
-        left = table.filled(shape, left)
-    return left

@@ -255,13 +255,12 @@ def shift_plan(players: int, rounds: int) -> list[list[int]]:
 @cache
 def stored() -> tuple[Cyclic, ...]:
     """Return the stored plans."""
-    text = resources.read("draw", "base_rounds.txt").decode()
-    return tuple(_parse(line) for line in text.splitlines() if line and not line.startswith("#"))
-
-
-def _parse(line: str) -> Cyclic:
-    head, _, points = line.partition(":")
-    players, rounds, ring = map(int, head.split())
-    numbers = tuple(map(int, points.split()))
-    base = tuple(numbers[at : at + players] for at in range(0, len(numbers), players))
-    return Cyclic(players, rounds, ring, base)
+    plans: list[Cyclic] = []
+    for line in resources.read("draw", "base_rounds.txt").decode().splitlines():
+        if line and not line.startswith("#"):
+            head, _, points = line.partition(":")
+            players, rounds, ring = map(int, head.split())
+            numbers = tuple(map(int, points.split()))
+            base = tuple(numbers[at : at + players] for at in range(0, len(numbers), players))
+            plans.append(Cyclic(players, rounds, ring, base))
+    return tuple(plans)

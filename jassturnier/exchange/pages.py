@@ -496,15 +496,20 @@ class Range:
     low: int = 0
     high: int | None = None
 
+    def sentence(self) -> Text:
+        """Say what may be typed."""
+        if self.high is None:
+            return say("A whole number from {low} on.", low=self.low)
+        return say("A whole number from {low} to {high}.", low=self.low, high=self.high)
+
 
 def allow_numbers(sheet: Worksheet, area: str, allowed: Range, words: Words) -> None:
     """Take only whole numbers of a range in an area."""
     rule = DataValidation("whole", str(allowed.low), allow_blank=True, showErrorMessage=True)
-    rule.operator, wanted = "greaterThanOrEqual", say("A whole number from {low} on.", low=allowed.low)
+    rule.operator = "greaterThanOrEqual"
     if allowed.high is not None:
         rule.operator, rule.formula2 = "between", str(allowed.high)
-        wanted = say("A whole number from {low} to {high}.", low=allowed.low, high=allowed.high)
-    rule.errorTitle, rule.error = words(say("Not possible")), words(wanted)
+    rule.errorTitle, rule.error = words(say("Not possible")), words(allowed.sentence())
     rule.add(area)
     sheet.add_data_validation(rule)
 

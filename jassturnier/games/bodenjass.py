@@ -178,20 +178,14 @@ class Bodenjass(Game[BodenjassDeal]):
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum: matches and points that no deals bring."""
         found = super().check_slip(slip) or list(match_faults(slip, self.size, self.deals, self._full))
-        return found or self._points_faults(slip)
-
-    def _points_faults(self, slip: Slip) -> list[Problem]:
-        column, matches = self.slip_fields()[0], self._matches_written(slip)
-        return [
+        # Who wrote no matches had none, unless the slip has none at all.
+        told = any(value is not None for value in written(slip, "matches", self.size))
+        column, matches = self.slip_fields()[0], filled(slip, "matches", self.size) if told else None
+        return found or [
             problem
             for seat, value in enumerate(written(slip, column.name, self.size))
             for problem in total_faults(column, seat, value, self._possible(seat, matches))
         ]
-
-    def _matches_written(self, slip: Slip) -> tuple[int, ...] | None:
-        """Return the matches of everybody, None where the slip has none; who wrote nothing had none."""
-        told = any(value is not None for value in written(slip, "matches", self.size))
-        return filled(slip, "matches", self.size) if told else None
 
     def _possible(self, seat: int, matches: tuple[int, ...] | None) -> frozenset[int]:
         """Return what a seat can have: with the matches of the slip, else with any."""
@@ -220,10 +214,8 @@ class Bodenjass(Game[BodenjassDeal]):
             return tuple(replace(each, total=each in points) for each in columns)
         seats = range(self.size)
         more = [GridColumn(f"bonus{seat}", say("match"), seat, low=0, high=self._bonus) for seat in seats]
-        return (*columns, *more, *map(self._score_column, seats))
-
-    def _score_column(self, seat: int) -> GridColumn:
-        return GridColumn(f"score{seat}", say("score"), seat, total=True, derived=True)
+        scores = [GridColumn(f"score{seat}", say("score"), seat, total=True, derived=True) for seat in seats]
+        return (*columns, *more, *scores)
 
     def _cells(self, deal: BodenjassDeal) -> tuple[GridCell, ...]:
         trump = None if deal.contract is None else label(deal.contract)

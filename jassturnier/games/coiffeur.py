@@ -223,14 +223,6 @@ def _row_faults(deal: CoiffeurDeal, rows: Mapping[str, Text]) -> list[Problem]:
     return []
 
 
-def _repeat(deal: CoiffeurDeal, first: Mapping[tuple[int, str], int], rows: Mapping[str, Text]) -> Text:
-    jokers = [row for row in JOKERS if row in rows]
-    if deal.row in JOKERS and all((deal.declarer, joker) in first for joker in jokers):
-        return say("All {n} Jokers of this side are played.", n=len(jokers))
-    before = str(first[deal.declarer, deal.row])
-    return say("{contract} was played before, in deal {deal}.", contract=rows[deal.row], deal=before)
-
-
 def open_rows(deals: Sequence[CoiffeurDeal], side: int, rows: Mapping[str, Text]) -> dict[str, Text]:
     """Return the rows that a side has still to play (COI3-6)."""
     done = {deal.row for deal in deals if deal.declarer == side}
@@ -317,7 +309,12 @@ class ListGame(Game[CoiffeurDeal]):
         for number, deal in enumerate(deals, 1):
             place = (deal.declarer, deal.row)
             if place in first:
-                text = _repeat(deal, first, self.names())
+                jokers = [row for row in JOKERS if row in self.names()]
+                if deal.row in JOKERS and all((deal.declarer, joker) in first for joker in jokers):
+                    text = say("All {n} Jokers of this side are played.", n=len(jokers))
+                else:
+                    before, name = str(first[place]), self.names()[deal.row]
+                    text = say("{contract} was played before, in deal {deal}.", contract=name, deal=before)
                 found.append(in_deal(number, fault(text, "COI3-6", deal.declarer)))
             first.setdefault(place, number)
         return found
@@ -554,8 +551,15 @@ class Coiffeur4(ListGame):
             )
             for row, factor in self.listed().items()
         )
+        columns = [GridColumn("factor", say("factor"), fixed=True)]
+        high = counted(JASS, match=True, rules=coiffeur_rules(self.options))
+        for side in range(sides):
+            columns += [
+                GridColumn(f"points{side}", say("points"), side, low=0, high=high),
+                GridColumn(f"score{side}", say("score"), side, total=True, derived=True),
+            ]
         return (
-            Grid(_columns(sides, self.options), lines),
+            Grid(tuple(columns), lines),
             ResultRow(say("lead"), leads(self.score(played).totals) if played else ()),
             *money_row(self.options, self.score(played) if played else None),
             Legend(_LEADS[str(self.options["coi4_leader"])]),
@@ -571,22 +575,18 @@ class Coiffeur4(ListGame):
             own if side == deal.declarer else other * (side == deal.match) for side in range(sides)
         )
         text = say("Deal {deal}, {contract}", deal=str(number), contract=self.names()[deal.row])
-        return SheetRow(text, scores, _reason(deal, factor, self.options))
-
-
-def _reason(deal: CoiffeurDeal, factor: int, options: Options) -> Text:
-    ways = {
-        "tens": say("tens times {factor}", factor=factor),
-        "nearest_ten": say("rounded tens times {factor}", factor=factor),
-        "exact": say("points times {factor}", factor=factor),
-    }
-    parts = [ways[str(options["rounding"])]]
-    if options["counts"] == "difference":
-        parts.insert(0, say("lead over the other side"))
-    if deal.match is not None:
-        parts.insert(0, say("match of side {side}", side=side_letter(deal.match)))
-    rule = {None: "COI4-3", deal.declarer: "COI4-5"}.get(deal.match, "COI4-6")
-    return by_rule(rule, *parts)
+        ways = {
+            "tens": say("tens times {factor}", factor=factor),
+            "nearest_ten": say("rounded tens times {factor}", factor=factor),
+            "exact": say("points times {factor}", factor=factor),
+        }
+        parts = [ways[str(self.options["rounding"])]]
+        if self.options["counts"] == "difference":
+            parts.insert(0, say("lead over the other side"))
+        if deal.match is not None:
+            parts.insert(0, say("match of side {side}", side=side_letter(deal.match)))
+        rule = {None: "COI4-3", deal.declarer: "COI4-5"}.get(deal.match, "COI4-6")
+        return SheetRow(text, scores, by_rule(rule, *parts))
 
 
 def _cells(deals: Sequence[CoiffeurDeal | None], options: Options) -> tuple[int | None, ...]:
@@ -598,17 +598,6 @@ def _cells(deals: Sequence[CoiffeurDeal | None], options: Options) -> tuple[int 
         points = counted(deal.points, match=deal.match == deal.declarer, rules=coiffeur_rules(options))
         cells += [points, field(points, rows(options)[deal.row], coiffeur_rules(options))]
     return tuple(cells)
-
-
-def _columns(sides: int, options: Options) -> tuple[GridColumn, ...]:
-    columns = [GridColumn("factor", say("factor"), fixed=True)]
-    high = counted(JASS, match=True, rules=coiffeur_rules(options))
-    for side in range(sides):
-        columns += [
-            GridColumn(f"points{side}", say("points"), side, low=0, high=high),
-            GridColumn(f"score{side}", say("score"), side, total=True, derived=True),
-        ]
-    return tuple(columns)
 
 
 class Coiffeur4Alone(Coiffeur4):

@@ -73,9 +73,6 @@ _CUTS = {
     "high": Tag("high", say("“high”"), ("hoch", "hoechster", "superieur", "superiore"), sides=True),
     "low": Tag("low", say("“low”"), ("tief", "tiefster", "inferieur", "inferiore"), sides=True),
 }
-_TAGS = (*tricks.TAGS, *_CUTS.values())
-Cut = Mapping[str, int]
-Tied = Mapping[str, tuple[int, ...]]
 
 
 @frozen
@@ -83,7 +80,7 @@ class Settled:
     """A row with all fields: its marks, or who has to cut for `high` and `low` first."""
 
     marks: AllMarks | None
-    needs_cut: Tied
+    needs_cut: Mapping[str, tuple[int, ...]]
 
 
 def weights(options: Options) -> dict[str, int]:
@@ -101,7 +98,7 @@ def match_marks(declarer: int, *, won: bool, seats: int = SEATS, pauses: int | N
     return tuple(NO_MARKS if seat == pauses else one for seat, one in enumerate(marks))
 
 
-def settle(fields: Sequence[int], weight: int, cut: Cut) -> Settled:
+def settle(fields: Sequence[int], weight: int, cut: Mapping[str, int]) -> Settled:
     """Give highest and lowest of a full row their marks (COI3-29, COI3-30).
 
     A tie is decided by `cut["high"]` and `cut["low"]`; three equal fields need two different seats.
@@ -151,7 +148,7 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )
-    tags = _TAGS
+    tags = (*tricks.TAGS, *_CUTS.values())
     examples = (
         DealExample(say("A schellen 88"), say("A named Schellen and made 88 points.")),
         DealExample(say("B obenabe 50 61 46"), say("B named Obenabe; the points of A, B and C.")),
@@ -198,7 +195,6 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         return [*found, *(self._pause_faults(deal) if self.size > SEATS else ())]
 
     def _pause_faults(self, deal: CoiffeurDeal) -> Iterator[Problem]:
-        """Yield that it is not told who pauses, where that matters, or that who pauses has made something."""
         if deal.pauses is None:
             if deal.control or _has_match(deal) or _against(deal):
                 text = say("Who deals pauses: add “pause” and the letter, as in “pause D”.")
@@ -220,7 +216,19 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
 
     def asked(self, deals: Sequence[CoiffeurDeal]) -> tuple[Question, ...]:
         """Return every cut that is not told, of the deal that fills the row (COI3-30)."""
-        return tuple(_missing_cuts(deals, self.listed(), self.size))
+        filled_by = {deal.row: number for number, deal in enumerate(deals, 1)}
+        found: list[Question] = []
+        for row in self.listed():
+            settled = _row(deals, row, self.listed(), self.size)
+            for end, tied in settled.needs_cut.items() if settled else ():
+                text = say(
+                    "{row}: {sides} have to cut; add {end} and who won it (COI3-30).",
+                    row=label(row),
+                    sides=tuple(map(side_letter, tied)),
+                    end=_CUTS[end].label,
+                )
+                found.append(Question(filled_by[row], text))
+        return tuple(found)
 
     def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:
         """Strokes less potatoes of full rows and of matches (COI3-32)."""
@@ -254,30 +262,24 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
 
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; where it is tied, the highest or lowest cut."""
+        pauses: int | None = None
+        if self.size > SEATS:
+            # The next one without whom somebody has a row left.
+            left = [len(self.open_contracts(played, side)) for side in range(self.size)]
+            after = (played[-1].pauses or 0) + 1 if played else 0
+            turns = (turn % self.size for turn in range(after, after + self.size))
+            pauses = next(side for side in turns if sum(left) > left[side])
+        playing = [seat for seat in range(self.size) if seat != pauses]
+        theirs = [replace(d, declarer=playing.index(d.declarer)) for d in played if d.declarer != pauses]
+        deal = rehearse(theirs, alone(SEATS), self.names(), self.options, rng)
+        taker = None if deal.match is None else playing[deal.match]
+        deal = replace(deal, declarer=playing[deal.declarer], match=taker, pauses=pauses)
         weight = self.listed()
-        deal = self._rehearsed(played, rng)
         while (settled := _row([*played, deal], deal.row, weight, self.size)) and settled.needs_cut:
             end, tied = next(iter(settled.needs_cut.items()))
             seat = rulebook.pick(tied, rng)
             deal = replace(deal, high=seat) if end == "high" else replace(deal, low=seat)
         return deal
-
-    def _rehearsed(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
-        pauses = self._pausing(played)
-        playing = [seat for seat in range(self.size) if seat != pauses]
-        theirs = [replace(d, declarer=playing.index(d.declarer)) for d in played if d.declarer != pauses]
-        deal = rehearse(theirs, alone(SEATS), self.names(), self.options, rng)
-        taker = None if deal.match is None else playing[deal.match]
-        return replace(deal, declarer=playing[deal.declarer], match=taker, pauses=pauses)
-
-    def _pausing(self, played: Sequence[CoiffeurDeal]) -> int | None:
-        """Return who pauses next at a table of four: the next one without whom somebody has a row left."""
-        if self.size == SEATS:
-            return None
-        left = [len(self.open_contracts(played, side)) for side in range(self.size)]
-        after = (played[-1].pauses or 0) + 1 if played else 0
-        turns = (turn % self.size for turn in range(after, after + self.size))
-        return next(side for side in turns if sum(left) > left[side])
 
     def most(self) -> Marks:
         """Every row and every match; the matches of the others count one."""
@@ -301,31 +303,22 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
             Line(label(row), _cells(played, row, rows, self.size), opens=groups[n] != groups[max(n - 1, 0)])
             for n, row in enumerate(rows)
         )
+        columns = [GridColumn("weight", say("weight"), fixed=True)]
+        for seat in range(self.size):
+            columns += [
+                GridColumn(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS),
+                GridColumn(f"marks{seat}", say("score"), seat, derived=True),
+            ]
         return (
-            Grid(_columns(self.size), lines),
+            Grid(tuple(columns), lines),
             stroke_row(say("match"), matches if played else None),
             stroke_row(say("strokes and potatoes"), marks if played else None),
             ResultRow(say("Total"), nets(marks) if played else ()),
             *money_row(self.options, self.score(played) if played else None),
             Legend(say("The declarer leads to the first trick (COI3-12).")),
-            *self._four(),
+            *([Legend(say("Who deals pauses; each of the four fills every row."))] * (self.size > SEATS)),
             Signature(say("Signature"), self.size),
         )
-
-    def _four(self) -> tuple[Legend, ...]:
-        if self.size == SEATS:
-            return ()
-        return (Legend(say("Who deals pauses; each of the four fills every row.")),)
-
-
-def _columns(seats: int) -> tuple[GridColumn, ...]:
-    columns = [GridColumn("weight", say("weight"), fixed=True)]
-    for seat in range(seats):
-        columns += [
-            GridColumn(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS),
-            GridColumn(f"marks{seat}", say("score"), seat, derived=True),
-        ]
-    return tuple(columns)
 
 
 def _cells(
@@ -358,7 +351,6 @@ def _against(deal: CoiffeurDeal) -> bool:
 
 
 def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> tuple[AllMarks, Text]:
-    """Return the marks that the last of these deals brings, with the reason."""
     last = deals[-1]
     reasons = [say("points in the field")]
     numbers = ["COI3-23"]
@@ -386,17 +378,3 @@ def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int], sea
 def _full(deals: Sequence[CoiffeurDeal], seats: int) -> tuple[int, ...] | None:
     fields = {deal.declarer: field(deal) for deal in deals}
     return tuple(fields[seat] for seat in range(seats)) if len(fields) == seats else None
-
-
-def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> Iterator[Question]:
-    filled_by = {deal.row: number for number, deal in enumerate(deals, 1)}
-    for row in weight:
-        settled = _row(deals, row, weight, seats)
-        for end, tied in settled.needs_cut.items() if settled else ():
-            text = say(
-                "{row}: {sides} have to cut; add {end} and who won it (COI3-30).",
-                row=label(row),
-                sides=tuple(map(side_letter, tied)),
-                end=_CUTS[end].label,
-            )
-            yield Question(filled_by[row], text)

@@ -5,7 +5,7 @@ each contract once, a line is a contract, as on the sheet of the table, and each
 A line is turned into the words that are typed for it, and read by the game itself.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -166,29 +166,27 @@ class DealForm:
 
     @cached_property
     def _deal(self) -> DealPlace:
-        return DealPlace((*self._parts(), *self._words_behind()))
-
-    def _parts(self) -> Iterator[DealColumn]:
-        parts = self.game.parts()
+        parts, columns = self.game.parts(), list[DealColumn]()
         if DealPart.WHO in parts:
-            yield DealColumn("who", say("who"), CellKind.LETTERS)
+            columns.append(DealColumn("who", say("who"), CellKind.LETTERS))
         if DealPart.CONTRACT in parts:
-            yield DealColumn("contract", say("contract"), CellKind.CONTRACT)
+            columns.append(DealColumn("contract", say("contract"), CellKind.CONTRACT))
         for side in self.sides:
             if DealPart.ANNOUNCED in parts:
-                yield DealColumn(f"announced{side}", say("announced"), CellKind.ANNOUNCED, side)
+                columns.append(DealColumn(f"announced{side}", say("announced"), CellKind.ANNOUNCED, side))
             made = say("made") if DealPart.ANNOUNCED in parts else say("points")
-            yield DealColumn(f"points{side}", made, CellKind.POINTS, side)
-
-    def _words_behind(self) -> Iterator[DealColumn]:
+            columns.append(DealColumn(f"points{side}", made, CellKind.POINTS, side))
         for tag in self.tags.values():
             heading = _HEADINGS[tag.name]
             if tag.sides and tag.number:
-                for side in self.sides:
-                    yield DealColumn(f"{tag.name}{side}", heading, CellKind.NUMBER, side, tag.name)
+                columns += [
+                    DealColumn(f"{tag.name}{side}", heading, CellKind.NUMBER, side, tag.name)
+                    for side in self.sides
+                ]
             else:
                 kind = CellKind.LETTERS if tag.sides else CellKind.NUMBER if tag.number else CellKind.CROSS
-                yield DealColumn(tag.name, heading, kind, tag=tag.name)
+                columns.append(DealColumn(tag.name, heading, kind, tag=tag.name))
+        return DealPlace(tuple(columns))
 
     def choices(self, column: DealColumn) -> Mapping[str, Text]:
         """Return what is mostly written into a column, each with its label; nothing where that is open."""
@@ -217,7 +215,12 @@ class DealForm:
 
         What they leave open is a fault, unless they are those that are `known`.
         """
-        faults, lines = list(self._left_out(written)), []
+        filled, lines = {deal.line for deal in written}, []
+        faults = [
+            FormFault(Problem(None, say("this deal is missing.")), line)
+            for line in range(max(filled, default=0) if not self.by_contract else 0)
+            if line not in filled
+        ]
         for deal in written:
             words, wrong = self.words(deal.place, deal.cells)
             faults += [FormFault(Problem(None, text), deal.line, column) for column, text in wrong]
@@ -234,12 +237,6 @@ class DealForm:
                 for question in self.game.asked(deals)
             ]
         return (() if faults else deals), faults
-
-    def _left_out(self, written: Sequence[WrittenDeal]) -> Iterator[FormFault]:
-        filled = {deal.line for deal in written}
-        for line in range(max(filled, default=0)) if not self.by_contract else ():
-            if line not in filled:
-                yield FormFault(Problem(None, say("this deal is missing.")), line)
 
     def words(self, place: DealPlace, cells: Cells) -> tuple[str, Faults]:
         """Return the deal that is written in these cells as it would be typed; with faults there is none."""
@@ -311,46 +308,41 @@ class DealForm:
     def _numbers(self, place: DealPlace, cells: Cells) -> list[str]:
         points = [column for column in place.columns if column.kind is CellKind.POINTS]
         numbers = [_typed_points(column, cells) for column in points]
-        return [*numbers, self._pause([c.side for c in points if c.name not in cells], cells)]
-
-    def _pause(self, empty: Sequence[int | None], cells: Cells) -> str:
-        """Return who pauses where nobody says so: whose points alone are empty."""
+        # Where nobody says who pauses, it is whose points alone are empty.
+        empty = [column.side for column in points if column.name not in cells]
         known = PAUSE.name in cells or PAUSE.name not in self.tags or len(empty) != 1
-        return "" if known else notation.tagged(PAUSE.name, *empty)
+        return [*numbers, "" if known else notation.tagged(PAUSE.name, *empty)]
 
     def filled(self, played: Sequence[str]) -> Mapping[tuple[int, int], Cells]:
         """Take typed deals apart: line and place in it → the cells, contracts by their names."""
-        contracts = list(self.by_contract)
+        contracts, tags = list(self.by_contract), tuple(self.tags.values())
+        pairs = DealPart.ANNOUNCED in self.game.parts()
         found: dict[tuple[int, int], Cells] = {}
         for number, words in enumerate(played):
-            phrase = self._phrase(words)
+            phrase = notation.read(words, len(self.sides), tags, self.game.contracts(), pairs=pairs)
             if contracts:
                 found[contracts.index(phrase.contracts[0]), phrase.letter or 0] = _of_contract(phrase)
             else:
                 found[number, 0] = self._of_deal(phrase)
         return found
 
-    def _phrase(self, words: str) -> notation.Phrase:
-        pairs = DealPart.ANNOUNCED in self.game.parts()
-        tags = tuple(self.tags.values())
-        return notation.read(words, len(self.sides), tags, self.game.contracts(), pairs=pairs)
-
     def _of_deal(self, phrase: notation.Phrase) -> Cells:
         cells = {"who": notation.letter(phrase.letter), "contract": "".join(phrase.contracts)}
-        sides = self._writers(phrase)
+        pausing = phrase.sides(PAUSE.name) if phrase.has(PAUSE.name) else ()
+        sides = [side for side in self.sides if side not in pausing]
+        if len(phrase.numbers) == 1 and phrase.letter is not None:
+            sides = [phrase.letter]
         for side, (announced, made) in zip(sides, phrase.pairs, strict=False):
             cells |= {f"announced{side}": _shown(announced), f"points{side}": _shown(made)}
         points = zip(sides, phrase.numbers, strict=False)
         cells |= {f"points{side}": _shown(number) for side, number in points}
         for said in phrase.said:
-            cells |= _said_cells(said)
+            value = CROSS if said.number is None else str(said.number)
+            if said.tag.sides and said.tag.number:
+                cells |= {f"{said.tag.name}{side}": value for side in said.sides}
+            else:
+                cells[said.tag.name] = " ".join(map(side_letter, said.sides)) or value
         return {name: words for name, words in cells.items() if words}
-
-    def _writers(self, phrase: notation.Phrase) -> Sequence[int]:
-        if len(phrase.numbers) == 1 and phrase.letter is not None:
-            return [phrase.letter]
-        pausing = phrase.sides(PAUSE.name) if phrase.has(PAUSE.name) else ()
-        return [side for side in self.sides if side not in pausing]
 
 
 def _columns_of(side: int) -> tuple[DealColumn, ...]:
@@ -400,10 +392,3 @@ def _of_contract(phrase: notation.Phrase) -> Cells:
     said = [notation.write(said.tag.name, *map(side_letter, said.sides)) for said in phrase.said]
     cells = {f"points{side}": _shown(*numbers), f"more{side}": notation.write(*phrase.contracts[1:], *said)}
     return {name: words for name, words in cells.items() if words}
-
-
-def _said_cells(said: notation.Said) -> Cells:
-    value = CROSS if said.number is None else str(said.number)
-    if said.tag.sides and said.tag.number:
-        return {f"{said.tag.name}{side}": value for side in said.sides}
-    return {said.tag.name: " ".join(map(side_letter, said.sides)) or value}

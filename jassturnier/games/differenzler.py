@@ -32,8 +32,6 @@ from jassturnier.games.kit.points import JASS, but_one, jass_sums, never_togethe
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 
-_PARTS = ("announced", "made", "difference")
-
 
 @frozen
 class DifferenzlerDeal:
@@ -145,7 +143,14 @@ class Differenzler(Game[DifferenzlerDeal]):
             return found
         made = [value or 0 for value in deal.made]
         found += point_faults(made, JASS, "DIF-4", self.size, jass_sums(self.playing))
-        return found + _trick_faults(deal, made, self.options)
+        if deal.trickless is not None:
+            return found + marks.faults(made, deal.trickless, "DIF-5")
+        # A zero needs its trick told only where the bonus hangs on it.
+        if whole(self.options, "exact_bonus") and flag(self.options, "zero_needs_trick"):
+            text = say("An exact 0: add “trickless” and the letter, or “tricks”.")
+            both = zip(deal.announced, deal.made, strict=True)
+            found += [fault(text, "DIF-5", seat) for seat, hit in enumerate(both) if hit == (0, 0)]
+        return found
 
     def score(self, deals: Sequence[DifferenzlerDeal]) -> Sheet:
         """Sum of the differences of every seat, less the bonus of exact hits."""
@@ -201,41 +206,34 @@ class Differenzler(Game[DifferenzlerDeal]):
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum: points that no cards make, hits that do not fit the differences."""
         found = super().check_slip(slip) or [
-            problem
-            for seat in range(self.size)
-            for problem in (*self._made_faults(slip, seat), *self._hit_faults(slip, seat))
+            problem for seat in range(self.size) for problem in self._seat_faults(slip, seat)
         ]
-        return found or self._together_faults(slip)
-
-    def _together_faults(self, slip: Slip) -> list[Problem]:
-        """Several seats together take whole tricks as one does, unless their sum is told as wrong."""
+        if found:
+            return found
+        # Several seats together take whole tricks as one does, unless their sum is told as wrong.
         values = [value for value in written(slip, "made", self.size) if value is not None]
         some = (seats for count in range(2, len(values) + 1) for seats in combinations(values, count))
         wrong = self.wrong_sum(slip) is None and not but_one(self.deals * JASS).issuperset(map(sum, some))
         return [never_together()] if wrong else []
 
-    def _made_faults(self, slip: Slip, seat: int) -> list[Problem]:
-        _, made, _ = self.slip_fields()
-        possible = but_one(self.most_each * JASS)
-        return total_faults(made, seat, written(slip, made.name, self.size)[seat], possible)
-
-    def _hit_faults(self, slip: Slip, seat: int) -> list[Problem]:
-        """Every deal that was no exact hit differs by one at least, unless a rule makes it 0 (DIF-5)."""
+    def _seat_faults(self, slip: Slip, seat: int) -> list[Problem]:
         rules = _differenzler_rules(self.options)
-        apart, hits = (written(slip, name, self.size)[seat] for name in ("difference", "exact"))
+        apart, made, hits = (written(slip, field.name, self.size)[seat] for field in self.slip_fields())
+        found = total_faults(self.slip_fields()[1], seat, made, but_one(self.most_each * JASS))
         if apart is None or hits is None:
-            return []
+            return found
+        # Every deal that was no exact hit differs by one at least, unless a rule makes it 0 (DIF-5).
         missed = max(0, self.least_each - hits)
         low = 0 if rules.zero_needs_trick or not rules.missing_penalty else missed
-        if low <= apart <= self._most_apart(written(slip, "made", self.size)[seat], hits):
-            return []
+        if low <= apart <= self._most_apart(made, hits):
+            return found
         text = say(
             "Exact hits: {hits}, deals: {deals}; that does not go with differences of {apart}.",
             hits=hits,
             deals=self.most_each,
             apart=apart,
         )
-        return [Problem(say("side {side}", side=side_letter(seat)), text)]
+        return [*found, Problem(say("side {side}", side=side_letter(seat)), text)]
 
     def _most_apart(self, made: int | None, hits: int) -> int:
         """Return the largest sum of differences: a deal is missed by 157 only where 0 or 157 are made.
@@ -263,27 +261,15 @@ class Differenzler(Game[DifferenzlerDeal]):
         rows = [_cells(deal, self.size, rules) for deal in played]
         columns = [GridColumn("contract", say("trump"))]
         for seat in range(self.size):
-            announced, made, apart = (f"{name}{seat}" for name in _PARTS)
             columns += [
-                GridColumn(announced, say("announced"), seat, low=0, high=JASS),
-                GridColumn(made, say("made"), seat, low=0, high=JASS),
-                GridColumn(apart, say("difference"), seat, total=True, derived=True),
+                GridColumn(f"announced{seat}", say("announced"), seat, low=0, high=JASS),
+                GridColumn(f"made{seat}", say("made"), seat, low=0, high=JASS),
+                GridColumn(f"difference{seat}", say("difference"), seat, total=True, derived=True),
             ]
         return (
             deal_grid(((*columns, CONTROL)), rows, self.dealt(played)),
             Signature(say("Signature"), self.size),
         )
-
-
-def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options) -> list[Problem]:
-    """A zero needs its trick told only where the bonus hangs on it."""
-    if deal.trickless is not None:
-        return marks.faults(made, deal.trickless, "DIF-5")
-    if not (whole(options, "exact_bonus") and flag(options, "zero_needs_trick")):
-        return []
-    text = say("An exact 0: add “trickless” and the letter, or “tricks”.")
-    both = zip(deal.announced, deal.made, strict=True)
-    return [fault(text, "DIF-5", seat) for seat, hit in enumerate(both) if hit == (0, 0)]
 
 
 def _reason(deal: DifferenzlerDeal, rules: DifferenzlerRules) -> Text:

@@ -42,21 +42,17 @@ def compare_melds(
     best = max(seats, key=lambda seat: melds[seat][0].rank_key(contract, rules))
     # One best meld opens all melds of its side: the partner's count, too, and none of the others' (SCH-14).
     points = sum(meld.points for found in melds[best % _SIDES :: _SIDES] for meld in found)
-    ruling = Ruling(_decision(best, melds[best][0], points, factor), "SCH-14")
-    return Weis(melds, best % _SIDES, points, points * factor, ruling)
-
-
-def _decision(seat: int, best: Meld, points: int, factor: int) -> Text:
-    return say(
+    text = say(
         "Player {player} has the best meld: {meld}. Side {side} scores all its melds: "
         "{points} points, times {factor} makes {score}.",
-        player=str(seat + 1),
-        meld=best.name(),
-        side=side_letter(seat % _SIDES),
+        player=str(best + 1),
+        meld=melds[best][0].name(),
+        side=side_letter(best % _SIDES),
         points=points,
         factor=factor,
         score=points * factor,
     )
+    return Weis(melds, best % _SIDES, points, points * factor, Ruling(text, "SCH-14"))
 
 
 STOECK_POINTS = 20
@@ -110,13 +106,10 @@ def find_stoeck(  # noqa: PLR0913 — the deal, what was played of it, and what 
     if count > 1:
         text = say("Two Stöck: 40 points times the factor, 20 announced with each pair.")
         return Stoeck(count, at, Ruling(text, "AMB-31"))
-    return Stoeck(count, at, Ruling(_announced(when), "SCH-17"))
-
-
-def _announced(when: Moment) -> Text:
-    if when == "ober":
-        return say("Stöck: 20 points times the factor, announced when the Ober is played.")
-    return say("Stöck: 20 points times the factor, announced when the second of the two cards is played.")
+    text = say("Stöck: 20 points times the factor, announced when the Ober is played.")
+    if when != "ober":
+        text = say("Stöck: 20 points times the factor, announced when the second of the two cards is played.")
+    return Stoeck(count, at, Ruling(text, "SCH-17"))
 
 
 TRICKS = 9
@@ -213,18 +206,15 @@ def judge_claim(claimant: int, standing: ClaimedDeal, rules: ClaimRules = PRINTE
         )
         return ClaimResult(claimant, True, total, loser < rules.limit, Ruling(text, "SCH-23"))
     schneider = rules.failed_claim_schneider and total < rules.limit
-    return ClaimResult(other, False, total, schneider, Ruling(_failed(claimant, total, rules), "SCH-23"))
-
-
-def _failed(claimant: int, total: int, rules: ClaimRules) -> Text:
-    return say(
+    text = say(
         "Side {side} has {total}, {missing} too few for {goal}: the claim fails, side {other} has won.",
         side=side_letter(claimant),
         total=total,
         missing=rules.goal - total,
         goal=rules.goal,
-        other=side_letter(1 - claimant),
+        other=side_letter(other),
     )
+    return ClaimResult(other, False, total, schneider, Ruling(text, "SCH-23"))
 
 
 @frozen
@@ -267,21 +257,18 @@ def judge_double_claim(
         totals[side] += points * factor
         # In this order it may be the second to claim who has won: what counts first is written first.
         if totals[side] >= rules.goal:
-            return DoubleClaim(side, stage, pair(totals), _decided(side, stage, totals[side], rules))
+            text = say(
+                "Side {side} reaches {goal} first, with {stage}: {total}.",
+                side=side_letter(side),
+                goal=rules.goal,
+                stage=_STAGES[stage],
+                total=totals[side],
+            )
+            rule = "SCH-25" if rules.claim_order == PRINTED_CLAIMS.claim_order else "SCHV-1"
+            return DoubleClaim(side, stage, pair(totals), Ruling(text, rule))
     names = [_STAGES[stage] for stage in rules.claim_order]
     text = say("Neither side has {goal} after {stages}: nobody has won.", goal=rules.goal, stages=names)
     return DoubleClaim(None, None, pair(totals), Ruling(text, "SCH-25"))
-
-
-def _decided(side: int, stage: str, total: int, rules: ClaimRules) -> Ruling:
-    text = say(
-        "Side {side} reaches {goal} first, with {stage}: {total}.",
-        side=side_letter(side),
-        goal=rules.goal,
-        stage=_STAGES[stage],
-        total=total,
-    )
-    return Ruling(text, "SCH-25" if rules.claim_order == PRINTED_CLAIMS.claim_order else "SCHV-1")
 
 
 BREACHES = ("weis", "joker", "tricks")

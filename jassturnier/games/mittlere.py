@@ -198,14 +198,14 @@ def judge_molotow(points: Sequence[int], cut: int | None) -> AllMarks | None:
     if name == "over100":
         return split(potatoes(3), strokes(1), best, _FOUR)
     if name == "three_equal":
-        return None if cut is None else _after_cut(points, cut)
+        if cut is None:
+            return None
+        loser = {cut: potatoes(1)}
+        return tuple(
+            loser.get(seat, NO_MARKS) if seat in tied(points) else strokes(1) for seat in range(_FOUR)
+        )
     ranked = sorted(range(_FOUR), key=lambda seat: -points[seat])
     return tuple(_BY_RANK[name][ranked.index(seat)] for seat in range(_FOUR))
-
-
-def _after_cut(points: Sequence[int], cut: int) -> AllMarks:
-    loser = {cut: potatoes(1)}
-    return tuple(loser.get(seat, NO_MARKS) if seat in tied(points) else strokes(1) for seat in range(_FOUR))
 
 
 class Molotow(JudgedGame[MolotowDeal]):
@@ -324,37 +324,27 @@ class StrokeStanding:
 
 def judge_plusminus(points: Sequence[int], *, odd_one_over_100: bool = True) -> DealAward:
     """Return what a deal gives (PM-4 … PM-7); `odd_one_over_100` takes PM-4 without exception (AMB-17)."""
-    odd = _odd_one(points)
+    seats = range(len(points))
+    odd = next((seat for seat in seats if len({*points[:seat], *points[seat + 1 :]}) == 1), None)
     if odd is not None:
         counts = points[odd] < LIMIT or odd_one_over_100
-        strokes = tuple(2 * (seat == odd and counts) for seat in range(len(points)))
+        strokes = tuple(2 * (seat == odd and counts) for seat in seats)
         return DealAward(strokes, (), ("PM-4", say("all but one have the same points")))
     ends = [_seats(points, min(points))]
     if max(points) < LIMIT:
         ends.append(_seats(points, max(points)))
-    winners = {seats[0] for seats in ends if len(seats) == 1}
-    hold = tuple((seats[0], seats[1]) for seats in ends if len(seats) > 1)
-    return DealAward(tuple(int(seat in winners) for seat in range(len(points))), hold, _reason(points, hold))
+    winners = {end[0] for end in ends if len(end) == 1}
+    hold = tuple((end[0], end[1]) for end in ends if len(end) > 1)
+    reason = _USUAL
+    if hold:
+        reason = "PM-7", say("a stroke is held for {pair}", pair=tuple(map(side_letter, hold[0])))
+    elif max(points) >= LIMIT:
+        reason = "PM-6", say("one has 100 or more, only the lowest counts")
+    return DealAward(tuple(int(seat in winners) for seat in seats), hold, reason)
 
 
 def _seats(points: Sequence[int], value: int) -> list[int]:
     return [seat for seat, found in enumerate(points) if found == value]
-
-
-def _odd_one(points: Sequence[int]) -> int | None:
-    for seat in range(len(points)):
-        if len({value for other, value in enumerate(points) if other != seat}) == 1:
-            return seat
-    return None
-
-
-def _reason(points: Sequence[int], hold: tuple[Held, ...]) -> tuple[str, Text]:
-    if hold:
-        pair = tuple(map(side_letter, hold[0]))
-        return "PM-7", say("a stroke is held for {pair}", pair=pair)
-    if max(points) >= LIMIT:
-        return "PM-6", say("one has 100 or more, only the lowest counts")
-    return _USUAL
 
 
 def play(
@@ -518,22 +508,19 @@ class PlusMinus(Game[PlusMinusDeal]):
         way = _play(played, self.size, self.options)
         rows = [(deal.points, _holding(now.held), now.gained) for deal, now in zip(played, way, strict=False)]
         strokes = way[-1].strokes if way else ()
-        spare = self.longest() if self.ends_at_target() else 0
+        spare, target = self.longest() if self.ends_at_target() else 0, whole(self.options, "pm_target")
+        wins = say_n(
+            "Who is alone ahead with {n} stroke or more has won (PM-9, PM-10).",
+            "Who is alone ahead with {n} strokes or more has won (PM-9, PM-10).",
+            target,
+        )
         held_for = GridColumn("remarks", say("held for"), derived=True)
         return (
             marks_grid(held_for, self.size, rows, self.dealt(played), spare=spare),
             StrokeRow(say("strokes"), strokes, has_potatoes=False),
-            *((Legend(_seven(target)),) if (target := whole(self.options, "pm_target")) else ()),
+            *((Legend(wins),) if target else ()),
             Signature(say("Signature"), self.size),
         )
-
-
-def _seven(target: int) -> Text:
-    return say_n(
-        "Who is alone ahead with {n} stroke or more has won (PM-9, PM-10).",
-        "Who is alone ahead with {n} strokes or more has won (PM-9, PM-10).",
-        target,
-    )
 
 
 def _holding(pairs: Sequence[Held]) -> Text | None:

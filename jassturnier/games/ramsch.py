@@ -131,7 +131,6 @@ _SEATS = 3
 _DEAREST_GRAND = 76
 PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse", "spinto"), number=True)
 _LAST_TRICK = say("who took the last trick")
-_TAGS = (*marks.TAGS, PUSH, *grand_hand.TAGS)
 
 
 @frozen
@@ -239,7 +238,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         STAKE,
         FOUR_AT_TABLE,
     )
-    tags = _TAGS
+    tags = (*marks.TAGS, PUSH, *grand_hand.TAGS)
     examples = (
         DealExample(say("45 30 45 geschoben 2"), say("The points of A, B and C with the skat; two pushed.")),
         DealExample(say("0 7 113 geschoben 2 jungfrau A"), say("A took no trick.")),
@@ -314,7 +313,10 @@ class Ramsch(PenaltyGame[AnyDeal]):
     def deal_faults(self, deal: AnyDeal) -> list[Problem]:
         if isinstance(deal, GrandHandDeal):
             return grand_hand.faults(deal, self.options)
-        total = None if _free_sum(deal.points, self.options) else RAMSCH
+        # A tie at the top lets the skat count twice or not at all (AMB-26).
+        shared = self.options["ram_skat_to"] == "most_points" and self.options["ram_skat_tie"] != "last_trick"
+        tied = list(deal.points).count(max(deal.points, default=0)) > 1
+        total = None if shared and tied else RAMSCH
         found = faults(deal, total, self.size)
         most = MOST_KONTRAS if flag(self.options, "ram_kontra") else 0
         if not 0 <= deal.kontras <= most:
@@ -404,12 +406,6 @@ def remarked(deal: RamschDeal, seats: int) -> Mapping[str, GridCell]:
     """Return what a Ramsch writes beside the points."""
     remark = marks.remark(deal.trickless, seats, ramsch=True) or verbatim("")
     return {"pushes": deal.pushes, "tricks": remark, "kontra": deal.kontras or verbatim("")}
-
-
-def _free_sum(points: Sequence[int], options: Options) -> bool:
-    """Tell whether a tie at the top lets the skat count twice or not at all (AMB-26)."""
-    shared = options["ram_skat_to"] == "most_points" and options["ram_skat_tie"] != "last_trick"
-    return shared and list(points).count(max(points, default=0)) > 1
 
 
 def _outcome(deal: AnyDeal, options: Options) -> Outcome:

@@ -73,24 +73,6 @@ _WEIS_STEP = 10
 """Every Weis is a multiple of that."""
 
 _SIDES = 2
-_TAGS = (
-    marks.MATCH,
-    Tag(
-        "weis",
-        say("“weis”"),
-        ("wies", "wys", "annonce", "annonces", "annuncio", "annunci", "meld"),
-        sides=True,
-        number=True,
-    ),
-    Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
-    Tag(
-        "claim",
-        say("“claim”"),
-        ("bedankt", "bedanken", "merci", "sortie", "sort", "chiusura", "chiude", "grazie"),
-        sides=True,
-    ),
-    Tag("first", say("“first”"), ("zuerst", "premier", "primo"), sides=True),
-)
 
 
 class Schieber(Game[SchieberDeal]):
@@ -102,7 +84,24 @@ class Schieber(Game[SchieberDeal]):
     options_offered = OFFERED
     end_rule = "SCH-20"
     in_rounds = MappingProxyType({"target": 0})
-    tags = _TAGS
+    tags = (
+        marks.MATCH,
+        Tag(
+            "weis",
+            say("“weis”"),
+            ("wies", "wys", "annonce", "annonces", "annuncio", "annunci", "meld"),
+            sides=True,
+            number=True,
+        ),
+        Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
+        Tag(
+            "claim",
+            say("“claim”"),
+            ("bedankt", "bedanken", "merci", "sortie", "sort", "chiusura", "chiude", "grazie"),
+            sides=True,
+        ),
+        Tag("first", say("“first”"), ("zuerst", "premier", "primo"), sides=True),
+    )
     examples = (
         DealExample(say("A eicheln 97"), say("Side A named Eicheln and made 97 points, side B 60.")),
         DealExample(say("B oben match"), say("Side B named Obenabe and took all tricks.")),
@@ -418,14 +417,11 @@ class Schieber(Game[SchieberDeal]):
         """
         # A slip does not say how many deals were played; only with less than all of them bring at least is it
         # sure that some were not.
-        all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= self._least
+        least = self.deals * (deal_total(None, self.options) or JASS) * min(factors(self.options).values())
+        all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= least
         if number_of_partien(self.options) > 1:
             return self._counted(slip).left()
         return too_few(slip, self) or (None if all_played else unfinished(slip, self._goal))
-
-    @cached_property
-    def _least(self) -> int:
-        return self.deals * (deal_total(None, self.options) or JASS) * min(factors(self.options).values())
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3).
@@ -466,7 +462,6 @@ class Schieber(Game[SchieberDeal]):
         return Sheet(totals, tallies={"matches": (0, 0), "wins": self._wins(slip, totals), **tallies})
 
     def _wins(self, slip: Slip, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the games won: by who has the target, else by who is ahead."""
         limits = self._goal
         won = winner(slip, limits) if limits.target else None
         if number_of_partien(self.options) > 1 or (self._counts and won is not None):
@@ -497,13 +492,11 @@ class Schieber(Game[SchieberDeal]):
         grid = Grid(columns(self.options), lines, goal_, by_deal=True, spare=spare)
         rows = stroke_rows(parted, self.options)
         signed = Signature(say("Signature"), 2, writer=say("Writes"))
-        return grid, *legends(self.options), *self._slates(played), *rows, signed
-
-    def _slates(self, played: Sequence[SchieberDeal]) -> list[ZSlate]:
-        if not self._goal.target or number_of_partien(self.options) > 1:
-            return []
-        totals = self.score(played).totals if played else (None, None)
-        return [slate(side, totals[side]) for side in range(_SIDES)]
+        slates: list[ZSlate] = []
+        if self._goal.target and number_of_partien(self.options) == 1:
+            totals = self.score(played).totals if played else (None, None)
+            slates = [slate(side, totals[side]) for side in range(_SIDES)]
+        return grid, *legends(self.options), *slates, *rows, signed
 
 
 def _points(

@@ -111,13 +111,11 @@ def partien(deals: Sequence[SchieberDeal], options: Options) -> tuple[Partie, ..
         first = found[-1].end if found else 0
         left = tuple(deals[first:])
         more = len(found) + 1 < last
-        found.append(_partie(first, left[: _first_claim(left)] if more else left, options, more=more))
+        if more:
+            claims = (n for n, deal in enumerate(left, 1) if deal.claim is not None)
+            left = left[: next(claims, len(left))]
+        found.append(_partie(first, left, options, more=more))
     return tuple(found)
-
-
-def _first_claim(deals: Sequence[SchieberDeal]) -> int:
-    """Return how many deals there are until one is claimed, that one with them."""
-    return next((n for n, deal in enumerate(deals, 1) if deal.claim is not None), len(deals))
 
 
 def _partie(first: int, deals: tuple[SchieberDeal, ...], options: Options, *, more: bool) -> Partie:
@@ -300,16 +298,13 @@ class CountedSlip:
         found[WON] = (int(won == 0), int(won == 1))
         found[BERGPREIS] = pair(bergpreis(self.slip, self.limits))
         if won is not None and None in written(self.slip, SCHNEIDER, 2):
-            made = int(self._is_schneider(won))
+            saved = any(found[FAILED]) and not flag(self.options, "failed_claim_schneider")
+            made = int(self._pair("points")[1 - won] < self.limits.schneider and not saved)
             found[SCHNEIDER] = (made * found[WON][0], made * found[WON][1])
         return found
 
     def _pair(self, name: str) -> Pair:
         return pair(filled(self.slip, name, 2))
-
-    def _is_schneider(self, won: int) -> bool:
-        below = self._pair("points")[1 - won] < self.limits.schneider
-        return below and (not any(self._pair(FAILED)) or flag(self.options, "failed_claim_schneider"))
 
     @property
     def wins(self) -> Pair:
@@ -364,7 +359,6 @@ class CountedSlip:
             yield from self._point_faults(side)
 
     def _point_faults(self, side: int) -> Iterator[Problem]:
-        """Yield points that a side cannot have beside what it won and lost."""
         points, prizes = self._pair("points")[side], self.counts[BERGPREIS][side]
         if points < prizes * self.limits.bergpreis:
             text = say(

@@ -1,6 +1,6 @@
 """What a deal of Schieber counts, what is wrong with one, how a game to a target ends (SCH, SCHV)."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, reduce
 from itertools import chain
@@ -139,11 +139,6 @@ def factor(deal: SchieberDeal, options: Options) -> int:
     return only_factor(options) or 1
 
 
-def _with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pair:
-    first, second = (value + bonus * (side in matches) for side, value in enumerate(points))
-    return first, second
-
-
 def goal(options: Options) -> Goal:
     """Return what is played for (SCH-6, SCH-21, SCHV-3, SCHV-12); a target of 0 is none, nor a Bergpreis."""
     rules = stated(PRINTED_CLAIMS, options)
@@ -168,30 +163,22 @@ def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
     way = run((0, 0), chain(*steps), limits)
     end = len(deals) - 1 if way.won_at is None else way.won_at[0]
     reached = ((way.hill, way.bergpreis, limits.bergpreis), (end, way.winner, limits.target))
-    told = [
-        number
-        for number, side, limit in reached
-        if number is not None and side is not None
-        if _was_first(deals[number], 1 - side, chain(*steps[: number + 1]), limit)
-    ]
+    told: list[int] = []
+    for number, side, limit in reached:
+        if number is not None and side is not None and deals[number].claim is None:
+            other = 1 - side
+            has = sum(step.gains[other] for step in chain(*steps[: number + 1]))
+            told += [number] if deals[number].first == other and has >= limit else []
     for number in told:
         # As one step, so that the order in which Stöck, Weis and tricks are written decides nothing.
-        steps[number] = [_together(steps[number])]
+        gains = pair([sum(step.gains[side] for step in steps[number]) for side in (0, 1)])
+        steps[number] = [replace(steps[number][-1], gains=gains)]
     claim = deals[end].claim if deals else None
     if claim is not None:
         # No target: the claim decides, even if somebody passed it in this deal without saying so.
         way = run((0, 0), chain(*steps[: end + 1]), replace(limits, target=0))
         return _judged(way, claim, deals[end], options)
     return run((0, 0), chain(*steps), limits) if told else way
-
-
-def _was_first(deal: SchieberDeal, other: int, steps: Iterable[SlateStep], limit: int) -> bool:
-    """Tell whether the other side is said to have been first, and has the points after these steps."""
-    return deal.claim is None and deal.first == other and sum(step.gains[other] for step in steps) >= limit
-
-
-def _together(steps: Sequence[SlateStep]) -> SlateStep:
-    return replace(steps[-1], gains=pair([sum(step.gains[side] for step in steps) for side in (0, 1)]))
 
 
 def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
@@ -201,7 +188,8 @@ def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
 
 
 def _gains(deal: SchieberDeal, options: Options) -> dict[str, Pair]:
-    tricks = _with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
+    bonus = whole(options, "match_bonus")
+    tricks = pair([value + bonus * (side in deal.matches) for side, value in enumerate(deal.points)])
     return {
         "stoeck": deal.stoeck if flag(options, "stoeck") else (0, 0),
         "weis": deal.weis if flag(options, "weis") else (0, 0),
@@ -434,8 +422,7 @@ def deal_faults(deal: SchieberDeal, size: int, options: Options) -> list[Problem
         *_contract_faults(deal, options),
         *_claim_faults(deal, size, options),
         *point_faults(deal.points, total, CARDS_RULE, 2, possible),
-        *_match_faults(deal),
-        *_kontermatch_faults(deal, options),
+        *_match_faults(deal, options),
         *announced_faults(deal, size, options),
     ]
 
@@ -474,18 +461,14 @@ def _claim_faults(deal: SchieberDeal, size: int, options: Options) -> Iterator[P
         yield fault(say("Together: {fault}", fault=impossible(found, together)), CARDS_RULE)
 
 
-def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:
+def _match_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
     if len(deal.matches) > 1:
         yield fault(say("Both sides cannot make a match in the same deal."), CARDS_RULE)
-        return
-    for side in deal.matches:
+    for side in deal.matches if len(deal.matches) == 1 else ():
         if deal.points[1 - side]:
             text = say("A match takes all tricks, but side {other} has points.", other=side_letter(1 - side))
             yield fault(text, CARDS_RULE, side)
-
-
-def _kontermatch_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
-    """Yield that who named the contract must be told where a Kontermatch brings other strokes."""
+    # Where a Kontermatch brings other strokes, it must be told who named the contract.
     differ = flag(options, "strokes") and options["stroke_match"] != options["stroke_kontermatch"]
     if deal.matches and deal.declarer is None and differ:
         text = say("Who named the contract? It tells a match from a Kontermatch, as in “A rosen 0 match B”.")

@@ -154,7 +154,6 @@ def _is_after(past: Past, number: int, path: Path) -> bool:
 
 
 def _moment(written: str, path: Path) -> datetime:
-    """Read the time in a name; where there is no such time, say when the file was written."""
     try:
         return datetime.strptime(written, MOMENT).replace(tzinfo=UTC)
     except ValueError:
@@ -199,8 +198,9 @@ def keep(
     head, past = contents(database, wait_ms).head, _past(database)
     # By hand counts for more: it stays for ever, so it is not taken for made where only an automatic one is
     # there.
-    known = [b for b in _listed(database, past) if _is_at(b, head) and (b.by_hand or not by_hand)]
-    same = next((b for b in known if b.holds(database)), None)
+    known = [b for b in _listed(database, past) if b.by_hand or not by_hand]
+    at_head = [b for b in known if b.number == head.number and head.digest.startswith(b.digest)]
+    same = next((b for b in at_head if b.holds(database)), None)
     if same is not None:
         return same
     # Number and digest in the name: mostly, which backups belong to the way of this database is seen without
@@ -217,12 +217,7 @@ def keep(
     return made
 
 
-def _is_at(backup: Backup, head: Head) -> bool:
-    return backup.number == head.number and head.digest.startswith(backup.digest)
-
-
 def _remove_old(known: Sequence[Backup], spared: Collection[Path | None]) -> None:
-    """Remove the earliest states of the way that the database went, and of the ways that were left."""
     automatic = [backup for backup in known if not backup.by_hand]
     own = [backup for backup in automatic if backup.own]
     left = [backup for backup in automatic if not backup.own]

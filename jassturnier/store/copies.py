@@ -88,28 +88,21 @@ def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
         Damaged: what was copied is not whole.
     """
     with writing(target), unfinished(target, database) as part:
-        with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
+        with (
+            plain_words(str(target)),
+            closing(connect(database, wait_ms)) as source,
+            closing(connect(part, create=True)) as made,
+        ):
+            # A read lock, which waits for a writer only so long; BEGIN alone locks nothing, the first look
+            # does.
+            source.execute("BEGIN")
+            source.execute("SELECT 1 FROM sqlite_master").fetchone()
+            # Nothing to take back: a copy that fails is thrown away whole.
+            made.execute("PRAGMA journal_mode = OFF")
             source.backup(made)
             # One of a viewer's kind would need files beside itself to be read.
             made.execute("PRAGMA journal_mode = DELETE")
         return read(part, database)
-
-
-@contextmanager
-def _source(database: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
-    """Open a database with a read lock, which waits for a writer only so long."""
-    with closing(connect(database, wait_ms)) as source:
-        # BEGIN alone locks nothing yet; the first look does.
-        source.execute("BEGIN")
-        source.execute("SELECT 1 FROM sqlite_master").fetchone()
-        yield source
-
-
-def _new(part: Path) -> sqlite3.Connection:
-    made = connect(part, create=True)
-    # Nothing to take back: a copy that fails is thrown away whole.
-    made.execute("PRAGMA journal_mode = OFF")
-    return made
 
 
 def read(path: Path, called: Path | None = None) -> Contents:
@@ -140,26 +133,23 @@ def contents(path: Path, wait_ms: int = WAIT_MS) -> Contents:
     """Return what a database holds, without checking or migrating it."""
     with plain_words(str(path)), closing(connect(path, wait_ms)) as connection:
         connection.execute("BEGIN")
-        return Contents(tuple(_tournaments(connection)), tuple(_journal(connection)))
-
-
-def _tournaments(connection: sqlite3.Connection) -> Iterator[Held]:
-    for name, *counts in connection.execute(
-        "SELECT name, (SELECT count(*) FROM entry WHERE tournament_id = tournament.id), "
-        "(SELECT count(*) FROM round JOIN stage ON stage_id = stage.id WHERE tournament_id = tournament.id), "
-        "(SELECT count(DISTINCT table_id) FROM reading JOIN jass_table ON table_id = jass_table.id "
-        "WHERE tournament_id = tournament.id) FROM tournament ORDER BY created"
-    ):
-        yield Held(name, *counts)
-
-
-def _journal(connection: sqlite3.Connection) -> Iterator[Done]:
-    query = "SELECT id, number, digest, made, command FROM journal ORDER BY number"
-    try:
-        for key, number, digest, made, command in connection.execute(query):
-            yield Done(key, number, digest, datetime.fromisoformat(made).replace(tzinfo=UTC), command)
-    except (TypeError, ValueError) as error:
-        raise damaged() from error
+        tournaments = connection.execute(
+            "SELECT name, (SELECT count(*) FROM entry WHERE tournament_id = tournament.id), "
+            "(SELECT count(*) FROM round JOIN stage ON stage_id = stage.id "
+            "WHERE tournament_id = tournament.id), "
+            "(SELECT count(DISTINCT table_id) FROM reading JOIN jass_table ON table_id = jass_table.id "
+            "WHERE tournament_id = tournament.id) FROM tournament ORDER BY created"
+        )
+        held = tuple(Held(name, *counts) for name, *counts in tournaments)
+        journal = connection.execute("SELECT id, number, digest, made, command FROM journal ORDER BY number")
+        try:
+            done = tuple(
+                Done(key, number, digest, datetime.fromisoformat(made).replace(tzinfo=UTC), command)
+                for key, number, digest, made, command in journal
+            )
+        except (TypeError, ValueError) as error:
+            raise damaged() from error
+    return Contents(held, done)
 
 
 @contextmanager
@@ -191,14 +181,10 @@ def prove(path: Path) -> Findings:
         current = file_version(path, WAIT_MS) == SCHEMA
     if current or not found.proven:
         return found
-    return replace(found, structure=_when_new(path).structure)
-
-
-def _when_new(path: Path) -> Findings:
-    """Prove a copy as it is when it is brought up to date: only so it is seen whether all of it is there."""
     try:
+        # Only when it is brought up to date it is seen whether all of it is there.
         with own_copy(path) as migrated, migrated.reading() as session:
-            return verify(session)
+            return replace(found, structure=verify(session).structure)
     except Failed as error:
         raise Damaged(*error.texts) from error
 
@@ -215,8 +201,11 @@ def same_contents(one: Path, other: Path) -> bool:
         columns: dict[str, list[str]] = defaultdict(list)
         for name, column in connection.execute(_COLUMNS):
             columns[name.decode()].append(column.decode())
-        queries = (_OTHERS.format(name, _other_values(kept)) for name, kept in columns.items())
-        return not any(connection.execute(f"{query} LIMIT 1").fetchone() for query in queries)
+        for name, kept in columns.items():
+            other_values = " OR ".join(f'one."{column}" IS NOT other."{column}"' for column in kept)
+            if connection.execute(f"{_OTHERS.format(name, other_values)} LIMIT 1").fetchone():
+                return False
+        return True
 
 
 _DEFINED = (
@@ -235,14 +224,6 @@ _OTHERS = (
 )
 
 
-def _other_values(columns: Iterable[str]) -> str:
-    return " OR ".join(f'one."{name}" IS NOT other."{name}"' for name in columns)
-
-
-_FAMILY = "SELECT family FROM person WHERE id = ?"
-_EVER = "SELECT 1 FROM journal WHERE changes LIKE ? LIMIT 1"
-
-
 @frozen
 class Copies:
     """What became of the copies: which were removed, and which files another program holds."""
@@ -253,7 +234,11 @@ class Copies:
 
 def knowing(database: Path, persons: Collection[int]) -> tuple[Path, ...]:
     """Return the backups, and the copies made before a migration, that know somebody or cannot be read."""
-    return tuple(path for path in _copies(database) if any(_knows(path, person) for person in persons))
+    folder = backup_folder(database)
+    # What an unfinished change or copy has left there holds whole pages of the database, names too.
+    copies = sorted(path for path in folder.iterdir() if path.is_file()) if folder.is_dir() else []
+    copies += sorted(database.parent.glob(f"{database.name}.version-*"))
+    return tuple(path for path in copies if any(_knows(path, person) for person in persons))
 
 
 def remove(paths: Iterable[Path]) -> Copies:
@@ -264,21 +249,14 @@ def remove(paths: Iterable[Path]) -> Copies:
     )
 
 
-def _copies(database: Path) -> Iterator[Path]:
-    folder = backup_folder(database)
-    # What an unfinished change or copy has left there holds whole pages of the database, names too.
-    yield from sorted(path for path in folder.iterdir() if path.is_file()) if folder.is_dir() else ()
-    yield from sorted(database.parent.glob(f"{database.name}.version-*"))
-
-
 def _knows(path: Path, person: int) -> bool:
-    """Say whether a copy holds a row of a person, or an earlier one in its journal."""
     try:
         with closing(connect(path, read_only=True)) as connection:
-            found = connection.execute(_FAMILY, (person,)).fetchone()
+            found = connection.execute("SELECT family FROM person WHERE id = ?", (person,)).fetchone()
             if found is not None:
                 return bool(found[0] != label_of(person))
-            return connection.execute(_EVER, (f"%{person}%",)).fetchone() is not None
+            ever = "SELECT 1 FROM journal WHERE changes LIKE ? LIMIT 1"
+            return connection.execute(ever, (f"%{person}%",)).fetchone() is not None
     except sqlite3.Error:
         return True
 
@@ -322,7 +300,11 @@ def put_file_back(
             copy(backup, database)
         return Before(None, None)
     try:
-        with plain_words(str(database)), _beside(database, backup, wait_ms) as connection:
+        with plain_words(str(database)), closing(connect(database, wait_ms)) as connection:
+            # With them on, SQLite deletes the rows of a dropped table one by one and checks what refers to
+            # each; inside a transaction they cannot be turned off.
+            connection.execute("PRAGMA foreign_keys = OFF")
+            connection.execute("ATTACH ? AS backup", (f"{system.address(backup.resolve())}?mode=ro",))
             begin_writing(connection, wait_ms)
             present = contents(database, wait_ms)
             check(present)
@@ -332,16 +314,6 @@ def put_file_back(
             return Before(present, kept)
     except Damaged:
         return _replace(backup, database, check, wait_ms)
-
-
-@contextmanager
-def _beside(database: Path, backup: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
-    with closing(connect(database, wait_ms)) as connection:
-        # With them on, SQLite deletes the rows of a dropped table one by one and checks what refers to each;
-        # inside a transaction they cannot be turned off.
-        connection.execute("PRAGMA foreign_keys = OFF")
-        connection.execute("ATTACH ? AS backup", (f"{system.address(backup.resolve())}?mode=ro",))
-        yield connection
 
 
 def _rewrite(connection: sqlite3.Connection) -> None:
@@ -376,20 +348,16 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
     with ExitStack() as until_done:
         with suppress(Damaged), plain_words(str(database)):
             begin_writing(until_done.enter_context(closing(connect(database, wait_ms))), wait_ms)
-        check(_present(database, wait_ms))
+        present: Contents | None = None
+        with suppress(Unreadable):
+            present = contents(database, wait_ms)
+        check(present)
         kept = _set_aside(database, until_done)
         if not system.open_files_can_be_replaced():
             until_done.close()
         with _journal_aside(database, kept):
             copy(backup, file)
     return Before(None, kept)
-
-
-def _present(database: Path, wait_ms: int) -> Contents | None:
-    try:
-        return contents(database, wait_ms)
-    except Unreadable:
-        return None
 
 
 def _set_aside(database: Path, until_done: ExitStack) -> Path:
@@ -466,21 +434,14 @@ def file_of(database: Database) -> Path:
     if copy is None:
         raise NotAllowed(say("A database on a server is copied by its own laptop."))
     with database.reading() as session:
-        if _state_of(copy) != head(session):
-            _write_copy(session.connection(), copy)
+        state: Head | None = None
+        with suppress(JassError):
+            state = contents(copy).head if copy.is_file() else None
+        if state != head(session):
+            make_folder(copy.parent)
+            with unfinished(copy) as part, Database(str(part)).patching() as target:
+                copy_rows(session.connection(), target.connection())
     return copy
-
-
-def _state_of(copy: Path) -> Head | None:
-    with suppress(JassError):
-        return contents(copy).head if copy.is_file() else None
-    return None
-
-
-def _write_copy(source: Connection, copy: Path) -> None:
-    make_folder(copy.parent)
-    with unfinished(copy) as part, Database(str(part)).patching() as session:
-        copy_rows(source, session.connection())
 
 
 def put_back(backup: Path, database: Database, check: Callable[[Contents | None], None]) -> Before:
@@ -500,15 +461,12 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
             database.on_stored()
         return before
     with own_copy(backup, unproved=True) as source, source.reading() as old, database.patching() as new:
-        before = _kept(database, backup)
+        try:
+            kept = file_of(database)
+        except NotFound:
+            before = Before(None, None)
+        else:
+            before = Before(contents(kept), keep(kept, spared=backup).path)
         check(before.contents)
         copy_rows(old.connection(), new.connection())
     return before
-
-
-def _kept(database: Database, backup: Path) -> Before:
-    try:
-        copy = file_of(database)
-    except NotFound:
-        return Before(None, None)
-    return Before(contents(copy), keep(copy, spared=backup).path)

@@ -328,6 +328,7 @@ def test_a_loser_below_the_limit_is_schneider() -> None:
         ({"points": (499, 1011)}, {}, (0, 1), (0, 2)),
         ({"points": (400, 600), "failed": (1, 0)}, {}, (0, 0), (0, 1)),
         ({"points": (400, 600), "failed": (1, 0)}, {"failed_claim_schneider": True}, (0, 1), (0, 2)),
+        ({"points": (1500, 1500), "won": (1, 1), "schneider": (0, 1)}, {"partien": 2}, (0, 1), (1, 2)),
     ]
     for slip, house, schneider, wins in cases:
         counted = CountedSlip(slip, options("schieber", {**HOUSE, "partien": 1, **house}), 257)

@@ -157,7 +157,7 @@ def test_hidden_results_are_on_no_page_and_seats_are_those_of_the_round_being_pl
 
 
 @pytest.mark.parametrize("settings", [{}, {"hidden_after": 0}])
-def test_every_screen_shows_the_same_clock(tmp_path: Path, settings: dict[str, int]) -> None:
+def test_every_screen_shows_the_same_clock(tmp_path: Path, settings: dict[str, Any]) -> None:
     desk = with_players(tmp_path, 8, then=drawn, **settings)
     with running(desk) as board, listening(board) as stream:
         assert clock_told(stream) is None

@@ -59,7 +59,8 @@ def fields_options(function: Function) -> Function:
     """Add an option for every field that may be typed."""
     for field in reversed(EDITABLE):
         words = field.words or NOTHING
-        function = option(f"--{field.key}", words=words, metavar=field.form.placeholder)(function)
+        name = f"--{field.key.replace('_', '-')}"
+        function = option(name, words=words, metavar=field.form.placeholder)(function)
     return function
 
 

@@ -280,7 +280,10 @@ class Game(ABC, Generic[DealT]):
         if any(self.deal_faults(deal) for deal in deals):
             return []
         end = self.score(deals).finished_after
-        return [] if end is None or end == len(deals) else [_after_end(end, self.end_rule)]
+        if end is None or end == len(deals):
+            return []
+        text = say("The game was over after deal {deal}.", deal=str(end))
+        return [in_deal(end + 1, fault(text, self.end_rule))]
 
     def check_deals(self, deals: Sequence[DealT]) -> list[Problem]:
         """Return every fault of a table's deals, each with its deal, its side and the rule."""
@@ -520,11 +523,6 @@ def fault(text: Text, rule: str, side: int | None = None) -> Problem:
     """Build the problem of a deal: what is wrong, the rule it breaks, and the side it concerns."""
     place = None if side is None else say("side {side}", side=side_letter(side))
     return Problem(place, by_rule(rule, text))
-
-
-def _after_end(number: int, rule: str) -> Problem:
-    text = say("The game was over after deal {deal}.", deal=str(number))
-    return in_deal(number + 1, fault(text, rule))
 
 
 def _field_problems(column: SlipField, side: int, value: int | None) -> list[Problem]:

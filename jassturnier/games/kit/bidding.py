@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from jassturnier.cards.deal import Ruling
 from jassturnier.errors import NotAllowed
 from jassturnier.games.kit.options import Options
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import say
 from jassturnier.values import frozen
 
 SCRIBE = "scribe"
@@ -143,12 +143,20 @@ def schieber_turn(players: int, pushes: int, *, pushing: bool = True, push_back:
         NotAllowed: it was pushed more often than it may be.
     """
     if not pushing:
-        return _without_pushing(pushes)
+        if pushes:
+            raise NotAllowed(say("Nobody may push here (rule SCHV-16)."))
+        text = say("Player {player} must name the contract.", player=_player(0))
+        return Turn(0, may_pass=False, ruling=Ruling(text, "SCHV-16"))
     # Partners sit on every other seat; the choice wanders among those of forehand only.
     partners = range(0, players, 2)
     order = [*partners, *([0] if push_back else [])]
     if pushes >= len(order):
-        raise NotAllowed(_no_more_pushes(order[-1]))
+        raise NotAllowed(
+            say(
+                "That is one push too many: player {player} has to name the contract (rule SCH-8).",
+                player=_player(order[-1]),
+            )
+        )
     seat, may_push = order[pushes], pushes < len(order) - 1
     if may_push:
         text = say("Player {player} names the contract or pushes.", player=_player(seat))
@@ -156,13 +164,6 @@ def schieber_turn(players: int, pushes: int, *, pushing: bool = True, push_back:
         text = say("It was pushed: player {player} must name the contract.", player=_player(seat))
     rule = "SCHV-11" if push_back and pushes else _SCHIEBER_RULES[players]
     return Turn(seat, may_push, Ruling(text, rule))
-
-
-def _without_pushing(pushes: int) -> Turn:
-    if pushes:
-        raise NotAllowed(say("Nobody may push here (rule SCHV-16)."))
-    text = say("Player {player} must name the contract.", player=_player(0))
-    return Turn(0, may_pass=False, ruling=Ruling(text, "SCHV-16"))
 
 
 def ramsch_turn(pushes: int) -> Turn:
@@ -214,13 +215,6 @@ def ramsch_kontra(lying: int) -> Kontra:
         players=tuple(map(_player, seats)),
     )
     return Kontra(seats, Ruling(text, "RAMV-2"))
-
-
-def _no_more_pushes(seat: int) -> Text:
-    return say(
-        "That is one push too many: player {player} has to name the contract (rule SCH-8).",
-        player=_player(seat),
-    )
 
 
 def _player(seat: int) -> str:

@@ -102,15 +102,11 @@ def deal_grid(
     """
     missing = len(dealt) - len(rows)
     cells: list[tuple[GridCell, ...]] = [*rows, *[(None,) * len(columns)] * missing]
-    both = enumerate(zip(cells, dealt, strict=True), 1)
-    lines = tuple(_deal_line(deal_label(number), *line) for number, line in both)
+    lines = tuple(
+        Line(deal_label(number), row, *((dealing.dealer, dealing.forehand) if dealing else ()))
+        for number, (row, dealing) in enumerate(zip(cells, dealt, strict=True), 1)
+    )
     return Grid(columns, lines, by_deal=True, spare=min(spare, missing))
-
-
-def _deal_line(label: Text, cells: tuple[GridCell, ...], dealing: Dealing | None) -> Line:
-    if dealing is None:
-        return Line(label, cells)
-    return Line(label, cells, dealing.dealer, dealing.forehand)
 
 
 MATCH = Tag("match", say("“match”"), ("durchmarsch", "alles", "tout", "tutto", "cappotto"), sides=True)

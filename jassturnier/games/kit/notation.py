@@ -203,7 +203,13 @@ class _Reader:
         if not names and (apart := _WITH_NUMBER.fullmatch(bare)):
             names, number = tuple(n for n in self._find(apart[1]) if n in self._tags), int(apart[2])
         if len(names) == 1:
-            self._name(names[0], number)
+            name = names[0]
+            # The tag stays in hand: letters and numbers that follow are its own until the next word.
+            self._tag = self._tags.get(name)
+            if self._tag is None:
+                self.phrase.contracts.append(name)
+            else:
+                self.phrase.said.append(Said(self._tag, number=number))
         elif names:
             self.phrase.complain(say("“{word}” may be {names}; write more of it.", word=word, names=names))
         else:
@@ -219,14 +225,6 @@ class _Reader:
         if len(bare) < _SHORTEST:
             return ()
         return tuple({name: None for word, name in self._spellings.items() if word.startswith(bare)})
-
-    def _name(self, name: str, number: int | None) -> None:
-        # The tag stays in hand: letters and numbers that follow are its own until the next word.
-        self._tag = self._tags.get(name)
-        if self._tag is None:
-            self.phrase.contracts.append(name)
-        else:
-            self.phrase.said.append(Said(self._tag, number=number))
 
 
 def _stray(side: int) -> Text:

@@ -183,8 +183,12 @@ class Rows(ValueKind):
         raise ValueError
 
     def told(self, value: Any) -> Text:  # noqa: ANN401 — words, or one of them
-        known = isinstance(value, list | tuple) or value in self.words.texts
-        return ValueKind.told(self, value) if known else _row(value)
+        if isinstance(value, list | tuple) or value in self.words.texts:
+            return ValueKind.told(self, value)
+        # A row of a slate such as “Eicheln 1”; a club's own contract stays as it is written.
+        name, _, number = value.rpartition(" ")
+        known = contracts.LABELS.get(contracts.key(name))
+        return verbatim(value) if known is None else say("{name} {number}", name=known, number=number)
 
 
 @frozen
@@ -203,25 +207,17 @@ class Numbers(ValueKind):
     def faults(self, raw: object) -> "list[Fault]":
         if not isinstance(raw, Mapping):
             return [("", self.must)]
-        return [fault for key, number in raw.items() for fault in self._faults(key, number)]
-
-    def _faults(self, key: str, number: object) -> "list[Fault]":
-        if key in self.words.texts:
-            return [(f".{key}", text) for _, text in self.each.faults(number)]
-        known = [*self.words.texts.values()]
-        return [(f".{key}", say("There is no such name here. Names: {names}.", names=known))]
+        unknown = say("There is no such name here. Names: {names}.", names=[*self.words.texts.values()])
+        found: list[Fault] = []
+        for key, number in raw.items():
+            faults = self.each.faults(number) if key in self.words.texts else [("", unknown)]
+            found += [(f".{key}", text) for _, text in faults]
+        return found
 
     def told(self, value: Mapping[str, int]) -> Text:
         texts = self.words.texts
         parts = [say("{name} {number}", name=texts[name], number=each) for name, each in value.items()]
         return say("{parts}", parts=parts) if parts else say("none")
-
-
-def _row(line: str) -> Text:
-    """Return a row of a slate such as “Eicheln 1” in words; a club's own contract stays as it is written."""
-    name, _, number = line.rpartition(" ")
-    known = contracts.LABELS.get(contracts.key(name))
-    return verbatim(line) if known is None else say("{name} {number}", name=known, number=number)
 
 
 _COUNT = Whole(0, 100_000)

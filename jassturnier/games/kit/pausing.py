@@ -239,7 +239,6 @@ class DealerPauses(Game[PausedDeal[Any]]):
                 return block
 
     def _lines(self, grid: Grid, played: Sequence[PausedDeal[Any]]) -> Iterator[Line]:
-        """Yield the lines as this table plays them: who deals pauses."""
         changes = (row.scores for row in self.score(played).rows)
         totals = accumulate(changes, lambda before, more: added([before, more], self.size))
         written = [self._cells(grid.columns, *each) for each in zip(played, totals, strict=False)]
@@ -258,7 +257,10 @@ class DealerPauses(Game[PausedDeal[Any]]):
         seats = deal.seats(self.size)
         cells: dict[str, GridCell] = {}
         for column, cell in zip(grid.columns, grid.lines[0].cells, strict=True):
-            cells[_moved_name(column, seats)] = _renamed(cell, seats) if isinstance(cell, Text) else cell
+            name = column.name
+            if column.side is not None:
+                name = name.removesuffix(str(column.side)) + str(seats[column.side])
+            cells[name] = _renamed(cell, seats) if isinstance(cell, Text) else cell
         for column in columns:
             if column.running and column.side is not None:
                 cells[column.name] = totals[column.side]
@@ -280,12 +282,6 @@ def four_clashes(size: int, options: Options) -> list[tuple[str, Text]]:
 def no_part(seat: int) -> Text:
     """Say that a seat has no part in a deal."""
     return say("{side} pauses in this deal.", side=side_letter(seat))
-
-
-def _moved_name(column: GridColumn, seats: Sequence[int]) -> str:
-    if column.side is None:
-        return column.name
-    return column.name.removesuffix(str(column.side)) + str(seats[column.side])
 
 
 def _empty(columns: Sequence[GridColumn], line: Line, dealer: int | None) -> tuple[GridCell, ...]:
@@ -316,16 +312,14 @@ def _among(seats: Sequence[int], words: str, size: int) -> tuple[str, list[Probl
     """Replace seat letters of the table by those among the players: with A pausing, B becomes A."""
     typed = words.replace(",", " ").replace(";", " ").split()
     found = [_seat(word) for word in typed if _is_letter(word)]
-    problems = [Problem(None, _no_part(seat, size)) for seat in found if seat not in seats]
+    problems = [
+        Problem(None, no_part(seat) if 0 <= seat < size else _no_side(seat, size))
+        for seat in found
+        if seat not in seats
+    ]
     if problems:
         return "", problems
     return " ".join(side_letter(seats.index(_seat(w))) if _is_letter(w) else w for w in typed), []
-
-
-def _no_part(seat: int, size: int) -> Text:
-    if 0 <= seat < size:
-        return no_part(seat)
-    return _no_side(seat, size)
 
 
 def _no_side(seat: int, size: int) -> Text:

@@ -334,15 +334,9 @@ def _finish(way: Course, counted: list[SlateStep], goal: Goal) -> Course:
     winner = _first(way.totals, goal.target, last)
     if winner is None:
         return replace(way, undecided=last.deal)
-    games = goal.games(_loser_total(way.totals, counted, 1 - winner, goal))
-    return replace(way, winner=winner, won_at=(last.deal, last.event), games=games)
-
-
-def _loser_total(totals: Pair, counted: list[SlateStep], loser: int, goal: Goal) -> int:
-    last = counted[-1]
+    loser = 1 - winner
+    total = way.totals[loser]
     # At the end of a deal all its tricks are on the slate: nothing of the loser is open (AMB-32).
-    if goal.open_tricks or last.ends:
-        return totals[loser]
-    return totals[loser] - sum(
-        step.gains[loser] for step in counted if step.deal == last.deal and step.tricks
-    )
+    if not (goal.open_tricks or last.ends):
+        total -= sum(step.gains[loser] for step in counted if step.deal == last.deal and step.tricks)
+    return replace(way, winner=winner, won_at=(last.deal, last.event), games=goal.games(total))

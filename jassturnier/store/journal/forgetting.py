@@ -250,26 +250,14 @@ class Rewriting:
 
     def _value(self, row: RowKey, column: str, value: Any) -> Any:  # noqa: ANN401 — a JSON value
         if row[0] == "person" and row[1] in self.target.persons:
-            return _of_person(column, value, label_of(row[1]))
+            left = {"id": value, "family": label_of(row[1]), "spellings": [], "born": None}
+            return left.get(column, "")
         if _goes_whole(self.target, self.own, row, column):
             return ""
         if (row[0], column) not in TEXTS:
             return value
         sure = self.sure if (row[0], column) in ABOUT_SOMEBODY else {}
         return _rewritten(value, {**sure, **self.decided})
-
-
-def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a JSON value
-    match name:
-        case "id":
-            return value
-        case "family":
-            return label
-        case "spellings":
-            return []
-        case "born":
-            return None
-    return ""
 
 
 def forget_person(
@@ -287,7 +275,12 @@ def forget_person(
     keep_sheets(session)
     session.flush()
     _strip(session, rewriting)
-    _close(session, stamp, values)
+    images = all_images(session.connection()).items()
+    all_rows = [Change(table, key, None, image) for (table, key), image in images]
+    entry = write(session, replace(stamp, kind=JournalKind.CHECKPOINT), all_rows)
+    # Only now: this column is no change of a row, and the digest covers it too.
+    entry.forgotten = {"values": values, "digests": {}}
+    entry.digest = digest(entry)
     return values
 
 
@@ -310,25 +303,13 @@ def _strip(session: Session, rewriting: Rewriting) -> None:
     """Leave of every entry when and where it was made, its digest, and the first word of its command."""
     table = journal_table()
     for key, command in session.execute(select(table.c.id, table.c.command)).all():
-        head = _head(command, rewriting.target.what)
+        word = command.partition(" ")[0]
+        head = (
+            f"{word} …" if word.isascii() and word.islower() and not rewriting.target.what.hits(word) else "…"
+        )
         emptied = update(table).where(table.c.id == key).values(command=head, changes=[], branch=None)
         session.connection().execute(emptied)
     session.expire_all()
-
-
-def _head(command: str, what: Erasure) -> str:
-    first = command.partition(" ")[0]
-    return f"{first} …" if first.isascii() and first.islower() and not what.hits(first) else "…"
-
-
-def _close(session: Session, stamp: Stamp, values: int) -> None:
-    """Add the entry that says how many values were taken out, with all rows as they are now."""
-    images = all_images(session.connection()).items()
-    changes = [Change(table, key, None, image) for (table, key), image in images]
-    entry = write(session, replace(stamp, kind=JournalKind.CHECKPOINT), changes)
-    # Only now: this column is no change of a row, and the digest covers it too.
-    entry.forgotten = {"values": values, "digests": {}}
-    entry.digest = digest(entry)
 
 
 def refuse_remembering(own: Line, other: Line, place: str) -> None:

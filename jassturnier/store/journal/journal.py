@@ -49,7 +49,10 @@ def journal_table() -> SqlTable:
 
 def decode(column: Column[Any], value: object) -> object:
     """Return the column value of a JSON form."""
-    kind = _python_type(column)
+    try:
+        kind = None if column.type.__visit_name__ == "JSON" else column.type.python_type
+    except NotImplementedError:
+        kind = None  # words, which not every version types
     if isinstance(value, str) and kind in (datetime, date):
         return kind.fromisoformat(value)
     if isinstance(value, str) and kind is bytes:
@@ -57,14 +60,6 @@ def decode(column: Column[Any], value: object) -> object:
     if isinstance(value, str) and kind is not None and issubclass(kind, Enum):
         return kind(value)
     return value
-
-
-def _python_type(column: Column[Any]) -> type[Any] | None:
-    """Return what the values of a column are, None for JSON and for words, which not every version types."""
-    try:
-        return None if column.type.__visit_name__ == "JSON" else column.type.python_type
-    except NotImplementedError:
-        return None
 
 
 def read_images(source: Source, keys: Iterable[RowKey]) -> dict[RowKey, Image | None]:
@@ -95,8 +90,12 @@ def insert(connection: Connection, images: Mapping[RowKey, Image | None]) -> Non
 def usual_values(table: str) -> Image:
     """Return the usual values of the columns of a table that have any."""
     (model,) = (model for model in Row.__subclasses__() if model.__tablename__ == table)
+    return {name: encode(value) for name, value in _usual(model).items()}
+
+
+def _usual(model: type[Row]) -> dict[str, object]:
     return {
-        name: encode(field.get_default(call_default_factory=True))
+        name: field.get_default(call_default_factory=True)
         for name, field in model.model_fields.items()
         if not field.is_required()
     }
@@ -143,11 +142,7 @@ def add_rows(session: Session, kind: type[Row], rows: Iterable[Mapping[str, obje
     A row is given by its columns, `{"table_id": 7, "entry_id": 5, "side": 0}`: others have their usual value.
     """
     session.flush()  # rows that these belong to come first, in the journal too
-    usual = {
-        name: field.get_default(call_default_factory=True)
-        for name, field in kind.model_fields.items()
-        if not field.is_required()
-    }
+    usual = _usual(kind)
     made = [{"id": new_key(), **usual, **row} for row in rows]
     if made:
         name = str(kind.__tablename__)

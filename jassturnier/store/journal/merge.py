@@ -125,14 +125,6 @@ _ABOUT: dict[str, Callable[[Image], Thing]] = {
 """What two laptops cannot both decide, though the database would take both."""
 
 
-def _happened_at_a_desk(table: str, image: Image) -> bool:
-    """Say whether a row is an event of its own, that no equal row of another laptop can stand for.
-
-    What was paid before the evening stands on a list that both laptops may have read.
-    """
-    return table in _HAPPENED and image["how"] != PaidBy.BEFORE
-
-
 @frozen
 class Branch:
     """What one laptop changed: the rows from which it started, its rows now, and the difference."""
@@ -229,7 +221,6 @@ class Branch:
                     yield ("unique", part[0], *((name, image[name]) for name in names))
 
     def _matters_to_a_draw(self, part: Part) -> bool:
-        """Say whether a change touches what a draw is made from: who is there, who plays, wishes, rules."""
         table, _, column = part
         # Members of an entry that is new on this laptop are no change of what the other one drew from.
         if table == "entry_member":
@@ -332,41 +323,50 @@ class Merge:
                 front -= {part for part in clash.front if not self.front.happened(part)}
         rows = dict(self.front.base)
         for branch, kept in ((self.front, front), (self.behind, behind)):
-            _put(rows, branch, kept)
-        rows |= self._spoken_of(rows)
-        return dict(self._housed(rows))
+            for part, change in branch.changes.items():
+                if part in kept and change.after is None:
+                    rows.pop(part[:2], None)
+                elif part in kept and change.after is not None:
+                    rows[part[:2]] = {**rows.get(part[:2], {}), **change.after}
+        self._complete(rows)
+        return rows
 
-    def _spoken_of(self, rows: Rows) -> dict[RowKey, Image]:
-        """Return the people whom one laptop took away and the other has in a season."""
+    def _complete(self, rows: dict[RowKey, Image]) -> None:
+        """Add the people whom one laptop took away and the other has in a season; mend what was paid.
+
+        Money stays as it can where its entry is gone, and goes only with its tournament.
+        """
         known = {**self.front.base, **self.front.rows, **self.behind.rows}
         people = {("person", person) for key, row in rows.items() for person in persons_in(key[0], row)}
-        return {key: known[key] for key in people - rows.keys() if key in known}
-
-    def _housed(self, rows: Rows) -> Iterator[tuple[RowKey, Image]]:
-        """Yield the rows, those of money whose entry or tournament is gone as they can stay."""
-        for key, image in rows.items():
-            if key[0] != "payment" or ("entry", image["entry_id"] or 0) in rows:
-                yield key, image
-            elif ("tournament", image["tournament_id"]) in rows:
-                yield key, {**image, **self._house(image["entry_id"], rows)} if image["entry_id"] else image
+        rows |= {key: known[key] for key in people - rows.keys() if key in known}
+        for key, image in list(rows.items()):
+            if key[0] == "payment" and ("entry", image["entry_id"] or 0) not in rows:
+                if ("tournament", image["tournament_id"]) not in rows:
+                    del rows[key]
+                elif image["entry_id"]:
+                    rows[key] = {**image, **self._house(image["entry_id"], rows)}
 
     def _house(self, gone: int, rows: Rows) -> Image:
         """Return whose money it is now: of the entry that has the people, else of nobody, by their names."""
-        known = {**self.front.base, **self.front.rows, **self.behind.rows}
-        members = [key for key, row in known.items() if key[0] == "entry_member" and self._was_in(key, gone)]
+        sides = (self.front.base, self.front.rows, self.behind.rows)
+        known = {key: row for side in sides for key, row in side.items()}
+        members = [
+            key
+            for key in known
+            if key[0] == "entry_member"
+            and any(key in side and side[key]["entry_id"] == gone for side in sides)
+        ]
         there = next((rows[key]["entry_id"] for key in members if key in rows), None)
         people = (known["person", known[key]["person_id"]] for key in sorted(members))
         entry = known["entry", gone]
         name = entry["name"] or " / ".join(f"{who['given']} {who['family']}".strip() for who in people)
         return {"entry_id": there, "note": "" if there else f"{entry['number']} {name}"}
 
-    def _was_in(self, member: RowKey, entry: int) -> bool:
-        sides = (self.front.base, self.front.rows, self.behind.rows)
-        return any(member in rows and rows[member]["entry_id"] == entry for rows in sides)
-
     def _renumbered(self, rows: Rows) -> Iterator[Renumbered]:
-        """Find new things under a number that another has; those of the front keep theirs."""
-        taken, highest = set[_Number](), self._highest()
+        taken, highest = set[_Number](), defaultdict[tuple[str, int], int](int)
+        for side in (self.front.rows, self.behind.rows):
+            for table, owner, n in (_number(key[0], side[key]) for key in side if key[0] in NUMBERED):
+                highest[table, owner] = max(highest[table, owner], n)
         # What both had keeps its number, then what the front gave, then what came behind: a number that was
         # printed and called out in the hall stays wherever it can.
         for new, _, number, key in sorted(
@@ -378,21 +378,6 @@ class Merge:
                 highest[number[:2]] += 1
                 yield Renumbered(key, number[2], highest[number[:2]])
             taken.add(number)
-
-    def _highest(self) -> dict[tuple[str, int], int]:
-        highest = defaultdict[tuple[str, int], int](int)
-        for rows in (self.front.rows, self.behind.rows):
-            for table, owner, number in (_number(key[0], rows[key]) for key in rows if key[0] in NUMBERED):
-                highest[table, owner] = max(highest[table, owner], number)
-        return highest
-
-
-def _put(rows: dict[RowKey, Image], branch: Branch, kept: set[Part]) -> None:
-    for part, change in branch.changes.items():
-        if part in kept and change.after is None:
-            rows.pop(part[:2], None)
-        elif part in kept and change.after is not None:
-            rows[part[:2]] = {**rows.get(part[:2], {}), **change.after}
 
 
 def completed_rows(rows: Rows) -> dict[RowKey, Image]:
@@ -429,7 +414,11 @@ class _Side:
             if part not in found:
                 found.add(part)
                 open_ += self._with(part)
-        return frozenset(found | set(self._left_alone(found)))
+        # New persons to whom nothing else refers any more go with them.
+        persons = {key for part in found for key in self.branch.parents(part) if key[0] == "person"}
+        return frozenset(found).union(
+            (*key, "") for key in persons if key not in self.branch.base and self.children[key] <= found
+        )
 
     def _with(self, part: Part) -> Iterator[Part]:
         for thing in self.branch.bound(part) | self.branch.held(part):
@@ -438,13 +427,6 @@ class _Side:
             yield from self.children[part[:2]]
         yield from (self.vanished[parent] for parent in self.branch.parents(part) if parent in self.vanished)
         yield from self.branch.new_pairs(part)
-
-    def _left_alone(self, found: set[Part]) -> Iterator[Part]:
-        """Yield new persons to whom nothing else refers any more."""
-        persons = {key for part in found for key in self.branch.parents(part) if key[0] == "person"}
-        for key in persons:
-            if key not in self.branch.base and self.children[key] <= found:
-                yield (*key, "")
 
     def content(self, parts: Parts) -> Counter[Hashable]:
         """Return what parts say, whatever keys and times they have by chance."""
@@ -475,18 +457,15 @@ class _Side:
 
 
 def _chance(table: str, image: Image) -> frozenset[str]:
-    """Return the columns that do not say what a new row is about."""
-    if _happened_at_a_desk(table, image):
+    # What was paid before the evening stands on a list that both laptops may have read; what happened at a
+    # desk is an event of its own, that no equal row of another laptop can stand for.
+    if table in _HAPPENED and image["how"] != PaidBy.BEFORE:
         return frozenset()
     return BY_CHANCE | {"number"} if table == "penalty" else BY_CHANCE
 
 
 def _number(table: str, image: Image) -> _Number:
     return table, image.get("tournament_id") or image["season_id"], image["number"]
-
-
-def _same(front: _Side, some: Iterable[Part], behind: _Side, others: Iterable[Part]) -> bool:
-    return front.content(front.together(some)) == behind.content(behind.together(others))
 
 
 def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
@@ -505,16 +484,11 @@ def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
         groups = [*apart, joined]
     for one, two in groups:
         same = front.content(frozenset(one)) == behind.content(frozenset(two))
-        later = _front_is_later(front.branch, one, behind.branch, two)
+        later: bool | None = None
+        if all(table in LATER for table, *_ in one | two):
+            here, there = _made(front.branch, one), _made(behind.branch, two)
+            later = here >= there if here and there else None
         yield Clash(frozenset(one), frozenset(two), same, later)
-
-
-def _front_is_later(front: Branch, some: set[Part], behind: Branch, others: set[Part]) -> bool | None:
-    """Say which laptop has the later one of what needs no question; None where somebody has to decide."""
-    if any(table not in LATER for table, *_ in some | others):
-        return None
-    here, there = _made(front, some), _made(behind, others)
-    return here >= there if here and there else None
 
 
 def _made(branch: Branch, parts: set[Part]) -> str:
@@ -541,7 +515,7 @@ def _gets_another_number(thing: Thing, one: _Side, some: set[Part], two: _Side, 
     if thing[:2] not in {("unique", table) for table in NUMBERED}:
         return False
     new = any(map(one.branch.new, some)) or any(map(two.branch.new, others))
-    return new and not _same(one, some, two, others)
+    return new and one.content(one.together(some)) != two.content(two.together(others))
 
 
 def _by_thing(

@@ -61,7 +61,17 @@ def read_after(
                 newest=str(newest),
             )
         )
-    _refuse_emptied(session, number)
+    forgetting = select(col(Journal.number)).where(
+        col(Journal.forgotten).is_not(None),
+        col(Journal.kind) == JournalKind.CHECKPOINT,
+        col(Journal.number) > number,
+    )
+    later = session.execute(forgetting).scalars().first()
+    if later is not None:
+        raise NotAllowed(
+            say("Entry {number} has forgotten somebody for good.", number=str(later)),
+            say("What was done before it cannot be looked up any more."),
+        )
     rows = _rows_after(session, number)
     if rows["tournament", tournament_id] is None:
         raise NotFound(say("The tournament was not yet started at entry {number}.", number=str(number)))
@@ -103,26 +113,15 @@ def _digits(state: str) -> str:
     return "".join(state.split("-")[1:])
 
 
-def _refuse_emptied(session: Session, number: int) -> None:
-    forgetting = select(col(Journal.number)).where(
-        col(Journal.forgotten).is_not(None),
-        col(Journal.kind) == JournalKind.CHECKPOINT,
-        col(Journal.number) > number,
-    )
-    later = session.execute(forgetting).scalars().first()
-    if later is not None:
-        raise NotAllowed(
-            say("Entry {number} has forgotten somebody for good.", number=str(later)),
-            say("What was done before it cannot be looked up any more."),
-        )
-
-
 def _rows_after(session: Session, number: int) -> dict[RowKey, Image | None]:
     # Taking back from today's rows reads only what is newer, which is quick; it fails across a merge, where
     # the order of the journal is not the order in which things happened.
     later = select(col(Journal.id)).where(col(Journal.branch).is_not(None), col(Journal.number) > number)
     if session.execute(later).first() is not None:
-        return _rows_before_a_merge(session, number)
+        # What two laptops did apart cannot be taken back in turn: the rows are made anew from the beginning.
+        query = select(Journal).where(col(Journal.number) <= number).order_by(col(Journal.number))
+        found, _ = replay([(entry, changes_of(entry)) for entry in session.execute(query).scalars()])
+        return dict(completed_rows(found))
     rows: dict[RowKey, Image | None] = dict(all_images(session.connection()))
     # A checkpoint changes nothing: it holds every row as it was then, as if all had appeared.
     newer = select(Journal).where(col(Journal.number) > number, col(Journal.kind) != JournalKind.CHECKPOINT)
@@ -131,13 +130,6 @@ def _rows_after(session: Session, number: int) -> dict[RowKey, Image | None]:
             key = (change.table, change.key)
             rows[key] = patched(rows.get(key), completed(change.inverse()).after)
     return rows
-
-
-def _rows_before_a_merge(session: Session, number: int) -> dict[RowKey, Image | None]:
-    """Make the rows anew from the beginning: what two laptops did apart cannot be taken back in turn."""
-    query = select(Journal).where(col(Journal.number) <= number).order_by(col(Journal.number))
-    rows, _ = replay([(entry, changes_of(entry)) for entry in session.execute(query).scalars()])
-    return dict(completed_rows(rows))
 
 
 def _read(rows: dict[RowKey, Image | None], tournament_id: int, read: Callable[[Session, int], Read]) -> Read:
@@ -213,8 +205,14 @@ def do_again(session: Session, entry: Journal, station: str) -> Journal:
 def _patch(
     session: Session, entry: Journal, changes: Sequence[Change], station: str, kind: JournalKind
 ) -> Journal:
-    """Apply the changes of an entry, or their inverse, and write down that it was done; return the entry."""
-    _refuse_forgotten(session, entry)
+    # What was done before somebody was forgotten stays as it is; the forgetting itself, too.
+    query = select(col(Journal.number)).where(col(Journal.forgotten).is_not(None))
+    later = session.execute(query.where(col(Journal.number) >= entry.number)).scalars().first()
+    if later is not None:
+        raise NotAllowed(
+            say("Entry {number} has forgotten somebody for good.", number=str(later)),
+            say("Neither it nor what was done before it can be taken back or done again."),
+        )
     if entry.tournament_id is not None:
         refuse_patch_of_closed(session, entry.tournament_id, changes)
     _refuse_if_built_on(session, entry, changes)
@@ -233,17 +231,6 @@ def _patch(
     return entry
 
 
-def _refuse_forgotten(session: Session, entry: Journal) -> None:
-    """Keep what was done before somebody was forgotten as it is; the forgetting itself, too."""
-    query = select(col(Journal.number)).where(col(Journal.forgotten).is_not(None))
-    later = session.execute(query.where(col(Journal.number) >= entry.number)).scalars().first()
-    if later is not None:
-        raise NotAllowed(
-            say("Entry {number} has forgotten somebody for good.", number=str(later)),
-            say("Neither it nor what was done before it can be taken back or done again."),
-        )
-
-
 def to_undo(session: Session, tournament_id: int, station: str, number: int | None = None) -> Journal:
     """Return this station's newest standing entry, or the one with `number`.
 
@@ -254,7 +241,17 @@ def to_undo(session: Session, tournament_id: int, station: str, number: int | No
     standing = past(session, tournament_id).effective()
     own = [e for e in standing if (e.station == station if number is None else e.number == number)]
     if not own and standing and number is None:
-        raise NotFound(_of_another(standing[-1]))
+        last = standing[-1]
+        raise NotFound(
+            say(
+                "Nothing of this laptop is left to take back. The last change, entry {number} ({command}), "
+                "was made on laptop {station}; “undo --to {before}” takes it back.",
+                number=str(last.number),
+                command=last.command,
+                station=DESKS.of(last.station),
+                before=str(last.number - 1),
+            )
+        )
     if not own:
         raise NotFound(say("There is nothing to take back."))
     if own[-1].branch is not None:
@@ -268,17 +265,6 @@ def to_undo(session: Session, tournament_id: int, station: str, number: int | No
 
 def _entry(session: Session, number: int) -> Journal:
     return session.execute(select(Journal).where(col(Journal.number) == number)).scalar_one()
-
-
-def _of_another(entry: Journal) -> Text:
-    return say(
-        "Nothing of this laptop is left to take back. The last change, entry {number} ({command}), was made "
-        "on laptop {station}; “undo --to {before}” takes it back.",
-        number=str(entry.number),
-        command=entry.command,
-        station=DESKS.of(entry.station),
-        before=str(entry.number - 1),
-    )
 
 
 def to_redo(session: Session, tournament_id: int, station: str) -> Journal:

@@ -63,62 +63,47 @@ def find(source: Source, typed: Sequence[str]) -> tuple[PrintedState, ...]:
     Raises:
         WrongUsage: something typed is no state.
     """
-    wanted = {each: _plain(each) for each in typed}
+    wanted: dict[str, str] = {}
+    for each in typed:
+        wanted[each] = plain = _BETWEEN.sub("", each.lower())
+        if not _STATE.fullmatch(plain):
+            raise WrongUsage(
+                say(
+                    "“{typed}” is no state. Type it as it stands on the list, at least {n} digits of it, "
+                    "as in 57-a180-4e60-1b2c-3d4e-5f60.",
+                    typed=each,
+                    n=_FEWEST,
+                )
+            )
     if not wanted:
         return ()
     found = [each for line in lines(journal(source)).known.values() for each in line]
     heads = [Head(each.number, each.digest) for each in found]
     numbers = {each.digest: each.number for each in heads}
-    heads += [Head(numbers[new], old) for old, new in _earlier_digests(found).items() if new in numbers]
-    return tuple(_find(each, plain, heads) for each, plain in wanted.items())
-
-
-def _earlier_digests(entries: Iterable[Entry]) -> dict[str, str]:
-    """Return the digests that entries had before an earlier version forgot somebody → those they have now."""
-    found: dict[str, str] = {}
-    for entry in sorted(entries, key=lambda entry: entry.number, reverse=True):
+    # The digests that entries had before an earlier version forgot somebody → those they have now: newest
+    # first, so that one which a second forgetting renamed again leads to the one there is now.
+    now: dict[str, str] = {}
+    for entry in sorted(found, key=lambda entry: entry.number, reverse=True):
         for old, new in (entry.forgotten or {}).get("digests", {}).items():
-            # Newest first, so that a digest which a second forgetting renamed again leads to the one there is
-            # now.
-            found[old] = found.get(new, new)
-    return found
-
-
-def _plain(typed: str) -> str:
-    plain = _BETWEEN.sub("", typed.lower())
-    if not _STATE.fullmatch(plain):
-        raise WrongUsage(
-            say(
-                "“{typed}” is no state. Type it as it stands on the list, at least {n} digits of it, as in "
-                "57-a180-4e60-1b2c-3d4e-5f60.",
-                typed=typed,
-                n=_FEWEST,
-            )
-        )
-    return plain
+            now[old] = now.get(new, new)
+    heads += [Head(numbers[new], old) for old, new in now.items() if new in numbers]
+    return tuple(_find(each, plain, heads) for each, plain in wanted.items())
 
 
 def _find(typed: str, plain: str, heads: Sequence[Head]) -> PrintedState:
     for each in heads:
-        for digits in _digits(plain, each):
+        # A digest may itself begin with what looks like its number: both readings are tried.
+        for digits in (plain, plain.removeprefix(str(each.number))):
             if len(digits) >= _FEWEST and each.digest.startswith(digits):
                 return PrintedState(typed, each, len(digits))
     number, *_ = _BETWEEN.split(typed.strip())
     return PrintedState(typed, instead=next((each for each in heads if str(each.number) == number), None))
 
 
-def _digits(plain: str, head: Head) -> Iterator[str]:
-    # A digest may itself begin with what looks like its number: both readings are tried.
-    yield plain
-    if plain.startswith(number := str(head.number)):
-        yield plain.removeprefix(number)
-
-
 Read = TypeVar("Read")
 Given = ParamSpec("Given")
 
 _MOST_NAMED = 5
-_VERSION = "alembic_version"
 
 
 def _file_faults(view: View) -> Iterator[Text]:
@@ -131,7 +116,7 @@ def _file_faults(view: View) -> Iterator[Text]:
     for (found,) in view.ask(f"PRAGMA integrity_check({_MOST_NAMED})", ()):
         if found != "ok":
             yield say("The database file is damaged: {what}", what=str(found))
-    ours = {*columns(), _VERSION}
+    ours = {*columns(), "alembic_version"}
     for kind, name in view.ask("SELECT type, name FROM sqlite_master WHERE type <> 'index'", ()):
         if kind != "table" or not (name in ours or name.startswith("sqlite_")):
             yield say(
@@ -166,13 +151,6 @@ _PRESENT_ON_SERVER = (
     "WHERE t.relkind = 'r'"
 )
 """Of the catalogue itself: the views of the standard hide keys from who may only read."""
-
-
-def _present(view: View) -> Present:
-    present: dict[str, dict[str, bool]] = {}
-    for table, column, of_key in view.ask(_PRESENT if view.written else _PRESENT_ON_SERVER, ()):
-        present.setdefault(table, {})[column] = bool(of_key)
-    return present
 
 
 def _schema_faults(view: View, present: Present) -> Iterator[Text]:
@@ -260,7 +238,9 @@ def verify(source: Source) -> Findings:
         Unreadable: there is no journal any more.
     """
     view = view_of(source)
-    present = _present(view)
+    present: dict[str, dict[str, bool]] = {}
+    for table, column, of_key in view.ask(_PRESENT if view.written else _PRESENT_ON_SERVER, ()):
+        present.setdefault(table, {})[column] = bool(of_key)
     if "journal" not in present:
         raise Unreadable(say("The journal is gone, nothing can be proven. Go back to a copy of the file."))
     structure = tuple(_file_faults(view))
@@ -272,23 +252,21 @@ def verify(source: Source) -> Findings:
     if faults:
         return Findings(structure, tuple(faults), (), {})
     replayed, writers = replay(entries)
-    data = _data(view, present, faults)
+    data: dict[RowKey, Image] = {}
+    for table, known in columns().items():
+        if table != "journal" and "id" in present.get(table, ()):
+            data |= _rows(view, table, [name for name in known if name in present[table]], faults)
+
     chain = [entry for entry, _ in entries]
     of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *_reference_faults(view))
-    return Findings(
-        structure, (*faults, *of_journal), tuple(_differing(replayed, data, writers)), {**data, **replayed}
-    )
-
-
-def _differing(
-    replayed: Mapping[RowKey, Image], data: Mapping[RowKey, Image], writers: Mapping[RowKey, AnyEntry]
-) -> Iterator[RowDifference]:
-    if replayed == data:
-        return
     # A key that somebody else wrote may be a word.
-    for key in sorted(replayed.keys() | data.keys(), key=str):
-        if replayed.get(key) != data.get(key):
-            yield RowDifference(key, replayed.get(key), data.get(key), writers.get(key))
+    keys = sorted(replayed.keys() | data.keys(), key=str) if replayed != data else ()
+    differing = (
+        RowDifference(key, replayed.get(key), data.get(key), writers.get(key))
+        for key in keys
+        if replayed.get(key) != data.get(key)
+    )
+    return Findings(structure, (*faults, *of_journal), tuple(differing), {**data, **replayed})
 
 
 def _journal(view: View, present: Collection[str], faults: list[Text]) -> list[tuple[Entry, list[Change]]]:
@@ -305,15 +283,14 @@ def _journal(view: View, present: Collection[str], faults: list[Text]) -> list[t
 
 
 def _entries(view: View, names: Sequence[str], **which: int) -> list[tuple[Entry, list[Change]]]:
-    return list(map(_entry, journal(view, names, **which)))
-
-
-def _entry(entry: Entry) -> tuple[Entry, list[Change]]:
-    branch, forgotten = entry.branch or _NO_BRANCH, entry.forgotten or _NOTHING_FORGOTTEN
-    wrong = [name for name, kinds in _KINDS.items() if not isinstance(getattr(entry, name), kinds)]
-    if wrong or not (_is_like(branch, _NO_BRANCH) and _is_like(forgotten, _NOTHING_FORGOTTEN)):
-        raise TypeError(wrong)
-    return entry, changes_of(entry)
+    found: list[tuple[Entry, list[Change]]] = []
+    for entry in journal(view, names, **which):
+        branch, forgotten = entry.branch or _NO_BRANCH, entry.forgotten or _NOTHING_FORGOTTEN
+        wrong = [name for name, kinds in _KINDS.items() if not isinstance(getattr(entry, name), kinds)]
+        if wrong or not (_is_like(branch, _NO_BRANCH) and _is_like(forgotten, _NOTHING_FORGOTTEN)):
+            raise TypeError(wrong)
+        found.append((entry, changes_of(entry)))
+    return found
 
 
 def _is_like(found: object, model: Mapping[str, object]) -> bool:
@@ -330,14 +307,6 @@ def _tried(read: Callable[Given, Read], *given: Given.args, **named: Given.kwarg
         if not no_letters(str(error)):
             raise
         return None
-
-
-def _data(view: View, present: Present, faults: list[Text]) -> dict[RowKey, Image]:
-    rows: dict[RowKey, Image] = {}
-    for table, known in columns().items():
-        if table != "journal" and "id" in present.get(table, ()):
-            rows |= _rows(view, table, [name for name in known if name in present[table]], faults)
-    return rows
 
 
 def _rows(view: View, table: str, names: Sequence[str], faults: list[Text]) -> dict[RowKey, Image]:
@@ -372,7 +341,13 @@ def _piecemeal(view: View, table: str, names: Sequence[str], key: Any) -> Image:
 def _chain(entries: Sequence[Entry]) -> Iterator[Text]:
     previous = NO_ENTRY.digest
     # Of what was done before somebody was forgotten only the digests are left.
-    emptied = max((entry.number for entry in entries if _is_forgetting(entry)), default=0)
+    # The entry that forgot holds all rows; earlier versions rewrote the others.
+    forgetting = (
+        entry.number
+        for entry in entries
+        if entry.kind is JournalKind.CHECKPOINT and entry.forgotten is not None
+    )
+    emptied = max(forgetting, default=0)
     for position, entry in enumerate(entries, start=1):
         if entry.number != position or entry.previous != previous:
             yield say(
@@ -383,11 +358,6 @@ def _chain(entries: Sequence[Entry]) -> Iterator[Text]:
         if left if entry.number < emptied else digest(entry) != entry.digest:
             yield say("Journal entry {number} was changed after it was written.", number=str(entry.number))
         previous = entry.digest
-
-
-def _is_forgetting(entry: Entry) -> bool:
-    """Say whether an entry has forgotten somebody and holds all rows; earlier versions rewrote the others."""
-    return entry.kind is JournalKind.CHECKPOINT and entry.forgotten is not None
 
 
 def _strange(entries: Iterable[Entry]) -> Iterator[Text]:

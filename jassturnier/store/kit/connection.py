@@ -11,7 +11,7 @@ import signal
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, fields, replace
 from datetime import datetime
@@ -164,8 +164,11 @@ def connect(
     # Before it is opened: a file that is replaced in between must not be taken for the one we looked at.
     identity = _identity(file)
     if create and identity is None:
-        # SQLite would make it readable for everybody, and it holds names.
-        _make_private(file)
+        # SQLite would make it readable for everybody, and it holds names; where this fails, SQLite says why.
+        with suppress(OSError):
+            handle = system.make_file(file, OWN)
+            if handle is not None:
+                os.close(handle)
     # No isolation level: Python would begin transactions by itself, and only at the first write.
     connection = sqlite3.connect(
         address, uri=True, timeout=wait_ms / 1000, isolation_level=None, factory=FileConnection
@@ -179,14 +182,6 @@ def connect(
         connection.close()
         raise
     return connection
-
-
-def _make_private(file: Path) -> None:
-    """Make an empty file that is its owner's alone; where that fails, SQLite says what is wrong."""
-    with suppress(OSError):
-        handle = system.make_file(file, OWN)
-        if handle is not None:
-            os.close(handle)
 
 
 def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:
@@ -210,20 +205,18 @@ def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:
 def _wait_for_lock(connection: sqlite3.Connection, wait_ms: int) -> None:
     start = time.monotonic()
     connection.execute("PRAGMA busy_timeout = 0")
-    while not _has_begun(connection, last=(waited := time.monotonic() - start) > wait_ms / 1000):
+    while True:
+        waited = time.monotonic() - start
+        # A plain BEGIN takes the lock at the first write only. Two that have read and now want to write would
+        # wait for each other; SQLite fails one of them at once, however long it was told to wait.
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if waited > wait_ms / 1000 or "locked" not in str(error):
+                raise
+        else:
+            return
         time.sleep(uniform(0, max(_SHORTEST_NAP, _LONGEST_NAP - waited / 100)))
-
-
-def _has_begun(connection: sqlite3.Connection, *, last: bool) -> bool:
-    # A plain BEGIN takes the lock at the first write only. Two that have read and now want to write would
-    # wait for each other; SQLite fails one of them at once, however long it was told to wait.
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.OperationalError as error:
-        if last or "locked" not in str(error):
-            raise
-        return False
-    return True
 
 
 def backup_folder(database: Path) -> Path:
@@ -242,16 +235,13 @@ def version_of(source: Source) -> int | None:
     view = view_of(source)
     there = "FROM sqlite_master WHERE name = 'alembic_version'" if view.written else _ON_SERVER
     known = view.ask(f"SELECT 1 {there}", ())
-    return _version_in(view.ask("SELECT version_num FROM alembic_version", ()) if known else ())
+    rows = view.ask("SELECT version_num FROM alembic_version", ()) if known else []
+    # Anything but one row with a number is no version that this program has written.
+    words = str(rows[0][0]) if len(rows) == 1 else ""
+    return int(words) if words.isascii() and words.isdecimal() and len(words) < _DIGITS else None
 
 
 _ON_SERVER = "WHERE to_regclass('alembic_version') IS NOT NULL"
-
-
-def _version_in(rows: Sequence[Sequence[object]]) -> int | None:
-    """Read the one row that says the version; anything else is none that this program has written."""
-    words = str(rows[0][0]) if len(rows) == 1 else ""
-    return int(words) if words.isascii() and words.isdecimal() and len(words) < _DIGITS else None
 
 
 @contextmanager

@@ -118,7 +118,8 @@ def unfinished(target: Path, like: Path | None = None, *, lasting: bool = True) 
     part, handle = _new_part(target.parent, models)
     try:
         yield part
-        _give_to_owner(part, models)
+        if models:
+            system.give_to(part, models[0].stat())
         if target.is_file():
             part.chmod(_allowed(target.stat().st_mode & 0o777, models))
         system.replace(part, target)
@@ -150,12 +151,6 @@ def _allowed(mode: int, models: list[Path]) -> int:
     for model in models:
         mode &= model.stat().st_mode | OWN
     return mode
-
-
-def _give_to_owner(part: Path, models: list[Path]) -> None:
-    """Let a file belong to whom the one before or its database belongs, where the system allows it."""
-    if models:
-        system.give_to(part, models[0].stat())
 
 
 def tidy(folder: Path) -> None:
@@ -261,19 +256,14 @@ def try_writing(folder: Path) -> None:
     with writing(folder):
         # One name and no second try: Python would try others for hours where Windows lets nobody write.
         place = folder / f".try-{secrets.token_hex(8)}"
-        with _removing(place), place.open("xb") as file:
-            file.write(bytes(4096))
-            file.flush()
-            # A full disk or stick says so only when it is really written to.
-            os.fsync(file.fileno())
-
-
-@contextmanager
-def _removing(place: Path) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        place.unlink(missing_ok=True)
+        try:
+            with place.open("xb") as file:
+                file.write(bytes(4096))
+                file.flush()
+                # A full disk or stick says so only when it is really written to.
+                os.fsync(file.fileno())
+        finally:
+            place.unlink(missing_ok=True)
 
 
 def same_disk(one: Path, other: Path) -> bool:
@@ -433,15 +423,10 @@ def kind_of(content: bytes) -> Kind:
         if content.startswith(beginning):
             return kind
     if content.startswith(b"PK"):
-        return FileKind.WORKBOOK if _is_workbook(content) else None
+        with suppress(BadZipFile):
+            return FileKind.WORKBOOK if _WORKBOOK in ZipFile(BytesIO(content)).namelist() else None
+        return None
     return None if b"\0" in content else _kind_of_text(content.decode("utf-8-sig", errors="replace"))
-
-
-def _is_workbook(content: bytes) -> bool:
-    try:
-        return _WORKBOOK in ZipFile(BytesIO(content)).namelist()
-    except BadZipFile:
-        return False
 
 
 def _kind_of_text(text: str) -> Kind:

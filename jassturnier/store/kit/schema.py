@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 SCHEMA = 27
-_SEED_BITS = 31
 
 
 class Suits(StrEnum):
@@ -27,7 +26,7 @@ class JournalKind(StrEnum):
 def new_seed() -> int:
     """Return a seed that nobody can foresee."""
     # Not the time of day: who knows the minute must not be able to try out who will sit with whom.
-    return secrets.randbits(_SEED_BITS)
+    return secrets.randbits(31)
 
 
 def new_key() -> int:

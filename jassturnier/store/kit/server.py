@@ -47,8 +47,8 @@ _SETTINGS = {
 _COMING_BACK = frozenset({"25P03", "57P01", "57P02", "57P03", "08000", "08001", "08003", "08006", "53300"})
 """What a server says that is going down, coming up, or has no room for another connection just now."""
 
-_GOING_OR_COMING = ("starting up", "shutting down", "recovery", "not yet accepting", "too many clients")
-_IN_OTHER_LANGUAGES = (
+_GOING_OR_COMING = (
+    *("starting up", "shutting down", "recovery", "not yet accepting", "too many clients"),
     *("startet", "fährt herunter", "heruntergefahren", "wiederherstellung", "zu viele clients"),
     *("se lance", "s'arrête", "en cours de restauration", "n'accepte pas encore", "trop de clients"),
     *("si sta avviando", "si sta spegnendo", "modalità di ripristino", "troppi client"),
@@ -178,7 +178,7 @@ def is_lost(error: DBAPIError) -> bool:
     why = str(error.orig).lower()
     # Who is refused at the door gets no code, only words in the language of the server.
     if "fatal" in why:
-        return any(words in why for words in (*_GOING_OR_COMING, *_IN_OTHER_LANGUAGES))
+        return any(words in why for words in _GOING_OR_COMING)
     kinds = {kind.__name__ for kind in type(error.orig).__mro__}
     return error.connection_invalidated or "OperationalError" in kinds
 
@@ -221,10 +221,9 @@ def worded(place: str, error: DBAPIError) -> JassError:
     if is_lost(error):
         return away(place)
     kind, words = _REFUSALS.get(getattr(error.orig, "sqlstate", None) or "", (None, None))
-    return _refusal(place, str(error.orig)) if kind is None or words is None else kind(words)
-
-
-def _refusal(place: str, why: str) -> JassError:
+    if kind is not None and words is not None:
+        return kind(words)
+    why = str(error.orig)
     low = why.lower()
     if "password" in low or "passwort" in low:
         return NotAllowed(
@@ -287,10 +286,6 @@ class May(StrEnum):
     ALL = "all"
 
 
-_ENTERED = (Reading, ReadingLine, Deal)
-"""What the results of a table are made of."""
-
-
 def set_user(connection: Connection, name: str, password: str, may: May) -> None:
     """Make a user of the server, or give one another password and other rights.
 
@@ -322,7 +317,7 @@ def _rights(user: str, owner: str, database: str, may: May) -> Iterator[str]:
     # For the tables that a later version brings.
     yield f"{later} GRANT {everything} ON TABLES TO {user}"
     if may is May.ENTER:
-        written = ", ".join(str(model.__tablename__) for model in _ENTERED)
+        written = ", ".join(str(model.__tablename__) for model in (Reading, ReadingLine, Deal))
         yield f"GRANT INSERT, UPDATE, DELETE ON {written} TO {user}"
         # Insert alone: nobody who enters results can change what the journal says.
         yield f"GRANT INSERT ON {Journal.__tablename__} TO {user}"

@@ -109,7 +109,9 @@ def patching(database: Database, expected: Head | None = None) -> Iterator[Sessi
         if after == before:
             session.commit()
         else:
-            _commit(database, session, after, list(_deeds_after(session, before.number)))
+            columns = [col(getattr(Journal, name)) for name in REMEMBERED]
+            new = select(*columns).where(col(Journal.number) > before.number).order_by(col(Journal.number))
+            _commit(database, session, after, list(map(Deed.of, session.execute(new).mappings())))
 
 
 @contextmanager
@@ -155,7 +157,12 @@ def _session(database: Database, *, writes: bool, as_it_is: bool = False) -> Ite
         found = version_of(connection)
         if not database.read_only and 0 < (found or SCHEMA) < SCHEMA:
             session.rollback()
-            _upgrade(database)
+            if database.path is not None:
+                bring_up_to_date(database.path, database.wait_ms, unproved=database.unproved)
+            else:
+                writer = _server(database.place, database.wait_ms, writes=True, read_only=False)
+                with writer.begin() as upgraded:
+                    upgrade_server(upgraded)
             connection, found = _begin(database, session, writes=writes), SCHEMA
         begun = _begun(database, connection, found, writes=writes)
         if begun and not as_it_is:
@@ -180,15 +187,6 @@ def _begin(database: Database, session: Session, *, writes: bool) -> Connection:
     else:
         connection.exec_driver_sql("BEGIN")
     return connection
-
-
-def _upgrade(database: Database) -> None:
-    """Migrate a database of an older version, unless another program was faster."""
-    if database.path is not None:
-        bring_up_to_date(database.path, database.wait_ms, unproved=database.unproved)
-        return
-    with _server(database.place, database.wait_ms, writes=True, read_only=False).begin() as connection:
-        upgrade_server(connection)
 
 
 def _begun(database: Database, connection: Connection, found: int | None, *, writes: bool) -> bool:
@@ -301,14 +299,6 @@ def create_tables(connection: Connection) -> None:
     connection.execute(text("INSERT INTO alembic_version VALUES (:n)"), {"n": f"{SCHEMA:04d}"})
 
 
-_REMEMBERED = [col(getattr(Journal, name)) for name in REMEMBERED]
-
-
-def _deeds_after(session: Session, number: int) -> Iterator[Deed]:
-    query = select(*_REMEMBERED).where(col(Journal.number) > number).order_by(col(Journal.number))
-    return map(Deed.of, session.execute(query).mappings())
-
-
 def upgrade(path: Path, *, unproved: bool = False) -> Path | None:
     """Migrate a database file to the newest version, after copying it beside itself, under one lock.
 
@@ -336,7 +326,10 @@ def upgrade(path: Path, *, unproved: bool = False) -> Path | None:
             # Under the lock, so that nothing is entered between the copy and the migration.
             copy = _copy(path, version)
             run(connection)
-            _check_references(connection, path)
+            if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+                raise Unreadable(
+                    say("{place} cannot be brought up to date: its data is damaged.", place=str(path))
+                )
             _checkpoint(connection)
             connection.commit()
     finally:
@@ -418,11 +411,6 @@ def _copy(path: Path, version: int | None) -> Path:
     copy = next(name for name in names if not name.exists())
     copies.copy(path, copy)
     return copy
-
-
-def _check_references(connection: Connection, path: Path) -> None:
-    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-        raise Unreadable(say("{place} cannot be brought up to date: its data is damaged.", place=str(path)))
 
 
 def _checkpoint(connection: Connection) -> None:

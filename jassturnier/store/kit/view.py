@@ -123,7 +123,18 @@ def some_columns(
     by = f" ORDER BY {_listed(table, order)}" if order else ""
     # No typed word gets into a query: names are ours, and values have question marks.
     found = view.ask(f'SELECT {_listed(table, names)} FROM "{table}"{condition}{by}', values)  # noqa: S608
-    return _read(found, _ways(table, (*names,), written=view.written, shown=shown))
+    ways = _ways(table, (*names,), written=view.written, shown=shown)
+    if not ways:
+        return found
+    read = []
+    for row in found:
+        cells = [*row]
+        for place, way, null in ways:
+            value = cells[place]
+            if value is not None or null:
+                cells[place] = way(value)
+        read.append(tuple(cells))
+    return read
 
 
 def keys(table: str, of: str = "id", /, **equal: Equal) -> Keys:
@@ -195,20 +206,6 @@ def _way(stored: str, *, written: bool, shown: bool) -> Way | None:
     if way is None or clean is None:
         return way or clean
     return lambda value: clean(way(value))
-
-
-def _read(found: list[tuple[Any, ...]], ways: Sequence[tuple[int, Way, bool]]) -> list[tuple[Any, ...]]:
-    if not ways:
-        return found
-    read = []
-    for row in found:
-        values = [*row]
-        for place, way, null in ways:
-            value = values[place]
-            if value is not None or null:
-                values[place] = way(value)
-        read.append(tuple(values))
-    return read
 
 
 _EMPTY: Mapping[str, Callable[[], object]] = {"{}": dict, "[]": list}

@@ -1,6 +1,6 @@
 """Seasons as values, and who is named in them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -41,7 +41,8 @@ def _season(source: Source, season: Season) -> Season:
     persons = {person for start in season.starts() for person in start.persons}
     found = {row.id: row for row in rows(source, "person") if row.id in persons}
     clubs = {key: row.club for key, row in found.items() if row.club}
-    return replace(season, people=_names(found), clubs=clubs, head=head(source).printed)
+    known = {key: Known(f"{row.given} {row.family}".strip(), traits_of(row)) for key, row in found.items()}
+    return replace(season, people=called(known), clubs=clubs, head=head(source).printed)
 
 
 def seasons_of(source: Source) -> Iterator[Season]:
@@ -73,7 +74,11 @@ def _evening(source: Source, event: Any, rules: SeasonRules) -> SeasonEvening:  
     final = bool(event.facts.get("final"))
     if event.tournament_id is not None:
         return replace(_played(source, event.tournament_id, event.number, final=final), key=event.id)
-    starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
+    results = event.facts["results"]
+    ordered = sorted((result["total"] for result in results), reverse=not rules.lowest_wins)
+    starts = tuple(
+        Start(_persons(result), ordered.index(result["total"]) + 1, result["total"]) for result in results
+    )
     day = date.fromisoformat(event.facts["day"]) if "day" in event.facts else None
     return SeasonEvening(event.number, event.name, starts, final, on_paper=True, key=event.id, day=day)
 
@@ -96,23 +101,9 @@ def _played(source: Source, tournament: int, number: int, *, final: bool = False
     )
 
 
-def _on_paper(results: Sequence[Mapping[str, Any]], *, low: bool) -> tuple[Start, ...]:
-    """Return the starts of an evening that was played on paper; equal totals share a rank."""
-    ordered = sorted((result["total"] for result in results), reverse=not low)
-    return tuple(
-        Start(_persons(result), ordered.index(result["total"]) + 1, result["total"]) for result in results
-    )
-
-
 def _persons(result: Mapping[str, Any]) -> tuple[int, ...]:
     """Return who has a total: both of a pair; the first version stored one person each."""
     return tuple(result["persons"]) if "persons" in result else (result["person"],)
-
-
-def _names(found: Mapping[int, Any]) -> dict[int, str]:
-    return called(
-        {key: Known(f"{row.given} {row.family}".strip(), traits_of(row)) for key, row in found.items()}
-    )
 
 
 def persons_named(source: Source) -> set[int]:

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias, TypeVar
 
 from jassturnier.draw.plan import Wish, WishKind
 from jassturnier.errors import DoesNotAddUp, damaged
-from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold, say
 from jassturnier.store.journal.heads import head, is_closed
 from jassturnier.store.kit import written as m
@@ -21,7 +20,6 @@ from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
     Member,
-    Moment,
     PenaltyInfo,
     RoundInfo,
     StageInfo,
@@ -50,7 +48,10 @@ def load_members(source: Source, tournament_id: int, *, skips: bool = False) -> 
     entries = keys("entry", tournament_id=tournament_id)
     for row in rows(source, "entry_member", "position", "from_round", "from_deal", entry_id=entries):
         person = persons[row.person_id]
-        since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
+        since, until = (row.from_round, row.from_deal), None
+        if row.to_round is not None:
+            # Without a last deal the round is played to its end.
+            until = (row.to_round + 1, 1) if row.to_deal is None else (row.to_round, row.to_deal + 1)
         members[row.entry_id].append(
             Member(person.id, person.given, person.family, row.position, since, until, skips=skips)
         )
@@ -61,13 +62,6 @@ def load_persons(source: Source, tournament_id: int) -> Sequence[Any]:
     """Return the rows of everybody who plays or played, in no order."""
     entries = keys("entry", tournament_id=tournament_id)
     return rows(source, "person", id=keys("entry_member", "person_id", entry_id=entries))
-
-
-def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
-    """Return the deal after the last one; without a last deal the round is played to its end."""
-    if to_round is None:
-        return None
-    return (to_round + 1, 1) if to_deal is None else (to_round, to_deal + 1)
 
 
 def store_members(session: Session, entry: int, members: Iterable[Member]) -> None:
@@ -112,34 +106,30 @@ def load_payments(source: Source, tournament_id: int) -> Iterable[PaymentInfo]:
 def _load_entries(
     source: Source, tournament_id: int, regulation: Regulation, payments: Sequence[PaymentInfo]
 ) -> dict[int, EntryInfo]:
-    entries = _entries(source, tournament_id, regulation)
-    paid = _with_payments(entries, payments, priced=regulation.fee is not None)
-    known = _with_credit(source, tell_apart(source, tournament_id, paid))
-    return _with_pairs(source, tournament_id, known)
-
-
-def _entries(source: Source, tournament_id: int, regulation: Regulation) -> dict[int, EntryInfo]:
     members = load_members(source, tournament_id, skips=not regulation.sort_particles)
-    return {
-        row.id: EntryInfo(
+    entries: dict[int, EntryInfo] = {}
+    for row in rows(source, "entry", "number", tournament_id=tournament_id):
+        # Who takes over from somebody does not pay again.
+        persons = len({member.position for member in members[row.id]})
+        fee = regulation.fee.of(categories(row.category), row.club, persons) if regulation.fee else 0
+        entries[row.id] = EntryInfo(
             key=row.id,
             number=row.number,
             team=row.name,
             members=tuple(member for member in members[row.id] if member.until is None),
             others=tuple(member for member in members[row.id] if member.until is not None),
-            fee=_fee(regulation, row, members[row.id]),
+            fee=fee,
             numbered_everywhere=regulation.numbers,
             pot_seat=row.pot_seat,
             **facts_of(row),
         )
-        for row in rows(source, "entry", "number", tournament_id=tournament_id)
-    }
-
-
-def _fee(regulation: Regulation, row: Any, members: Iterable[Member]) -> int:  # noqa: ANN401 — a row as columns
-    """Return the price of an entry; who takes over from somebody does not pay again."""
-    persons = len({member.position for member in members})
-    return regulation.fee.of(categories(row.category), row.club, persons) if regulation.fee else 0
+    paid = _with_payments(entries, payments, priced=regulation.fee is not None)
+    known = tell_apart(source, tournament_id, paid)
+    if left := credits_of(source):
+        for key, entry in known.items():
+            credit = sum(left.get(member.person, 0) for member in entry.members)
+            known[key] = replace(entry, credit=credit)
+    return _with_pairs(source, tournament_id, known)
 
 
 def _with_payments(
@@ -166,31 +156,19 @@ def credits_of(source: Source) -> dict[int, int]:
     return {key: int(left) for key, left in view_of(source).ask(query, ())}
 
 
-def _with_credit(source: Source, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
-    found = credits_of(source)
-    if not found:
-        return dict(entries)
-    return {
-        key: replace(entry, credit=sum(found.get(member.person, 0) for member in entry.members))
-        for key, entry in entries.items()
-    }
-
-
 def _with_pairs(source: Source, tournament_id: int, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
-    """Give the fixed pairs of later stages what their two entries have; they owe nothing."""
     made_of: dict[int, list[EntryInfo]] = defaultdict(list)
     stages = keys("stage", tournament_id=tournament_id)
     for pair, entry in some_columns(source, "stage_entry", ("pair_id", "entry_id"), stage_id=stages):
         if pair in entries:
             made_of[pair].append(entries[entry])
-    return {**entries, **{key: _pair(entries[key], found) for key, found in made_of.items()}}
-
-
-def _pair(entry: EntryInfo, made_of: Sequence[EntryInfo]) -> EntryInfo:
-    known = facts_together(made_of[0], made_of[-1])
-    facts = {"category": known["category"], "club": known["club"]}
-    people = sorted(made_of, key=lambda one: one.number)
-    return replace(entry, fee=0, credit=0, made_of=tuple(people), **facts)
+    pairs: dict[int, EntryInfo] = {}
+    for pair, both in made_of.items():
+        known = facts_together(both[0], both[-1])
+        facts = {"category": known["category"], "club": known["club"]}
+        people = sorted(both, key=lambda one: one.number)
+        pairs[pair] = replace(entries[pair], fee=0, credit=0, made_of=tuple(people), **facts)
+    return {**entries, **pairs}
 
 
 def remove_round(session: Session, round_: RoundInfo) -> None:
@@ -201,16 +179,6 @@ def remove_round(session: Session, round_: RoundInfo) -> None:
     _delete(session, m.Table.where(session, round_id=round_.key))
     _delete(session, m.RoundEntry.where(session, round_id=round_.key))
     session.delete(session.get_one(m.Round, round_.key))
-
-
-def _load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
-    found = rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id))
-    return {
-        row.table_id: HandedIn(
-            {name: tuple(values) for name, values in row.slip.items()}, row.made, tuple(row.deals)
-        )
-        for row in found
-    }
 
 
 def move_penalties(penalties: Mapping[int, Iterable["m.Penalty"]], rounds: Mapping[int, int]) -> None:
@@ -247,29 +215,20 @@ def in_order(numbered: Mapping[int, Value]) -> tuple[Value, ...]:
 
 def load_readings(source: Source, drawn: Drawn) -> dict[int, tuple[SlipReading, ...]]:
     """Return what was read off the slip of each table of some rounds, by the key of the table."""
-    lines, deals = _lines(source, drawn), _deals(source, drawn)
+    lines: dict[int, dict[str, dict[int, int | None]]] = defaultdict(dict)
+    names, read = ("reading_id", "column", "side", "value"), readings_of(drawn)
+    for key, column, side, value in some_columns(source, "reading_line", names, reading_id=read):
+        lines[key].setdefault(column, {})[side] = value
+    deals: dict[int, list[str]] = defaultdict(list)
+    for row in rows(source, "deal", "reading_id", "number", reading_id=read):
+        deals[row.reading_id].append(row.notation)
     found: dict[int, list[SlipReading]] = defaultdict(list)
     for row in rows(source, "reading", "kind", table_id=tables_of(drawn)):
-        values, played = lines.get(row.id, {}), tuple(deals.get(row.id, ()))
-        sheet = row.facts.get("sheet")
+        values = {name: in_order(sides) for name, sides in lines.get(row.id, {}).items()}
+        played, sheet = tuple(deals.get(row.id, ())), row.facts.get("sheet")
         reading = SlipReading(row.kind, values, row.how, row.note, row.read, played, sheet)
         found[row.table_id].append(reading)
     return {table: tuple(readings) for table, readings in found.items()}
-
-
-def _deals(source: Source, drawn: Drawn) -> dict[int, list[str]]:
-    deals: dict[int, list[str]] = defaultdict(list)
-    for row in rows(source, "deal", "reading_id", "number", reading_id=readings_of(drawn)):
-        deals[row.reading_id].append(row.notation)
-    return deals
-
-
-def _lines(source: Source, drawn: Drawn) -> dict[int, Slip]:
-    lines: dict[int, dict[str, dict[int, int | None]]] = defaultdict(dict)
-    names, read = ("reading_id", "column", "side", "value"), readings_of(drawn)
-    for reading, column, side, value in some_columns(source, "reading_line", names, reading_id=read):
-        lines[reading].setdefault(column, {})[side] = value
-    return {key: {name: in_order(sides) for name, sides in slip.items()} for key, slip in lines.items()}
 
 
 OF_ROUNDS = {"round", "round_entry", "jass_table", "seat", "reading", "reading_line", "deal", "handed_in"}
@@ -320,12 +279,20 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
     (row,) = rows(source, "tournament", id=tournament_id)
     regulation = same.regulation if same else stored_regulation(row.regulation)
     payments = same.payments if same else tuple(load_payments(source, tournament_id))
-    entries = _unchanged(same) if same else _load_entries(source, tournament_id, regulation, payments)
+    if same:
+        known = sorted((*same.entries, *same.waiting, *same.pairs), key=lambda entry: entry.number)
+        entries = {entry.key: entry for entry in known}
+    else:
+        entries = _load_entries(source, tournament_id, regulation, payments)
     stages = tuple(_apart(_stages(source, tournament_id, regulation, entries, drawn)))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
     waiting = (entry for key, entry in entries.items() if key not in taking_part and key not in later)
     reserved = rows(source, "reserve", "first", tournament_id=tournament_id)
+    clock = (
+        Clock(each.stage, each.round, each.begun, timedelta(seconds=each.seconds), each.held)
+        for each in rows(source, "clock", tournament_id=tournament_id)
+    )
     tournament = Tournament(
         key=row.id,
         name=row.name,
@@ -337,14 +304,20 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
         stages=stages,
         head=head(source).printed,
         wishes=tuple(_wishes(source, tournament_id, entries)),
-        penalties=tuple(_penalties(source, tournament_id)),
+        penalties=tuple(
+            PenaltyInfo(each.id, each.number, each.entry_id, each.points, each.reason, each.round_id)
+            for each in rows(source, "penalty", "number", tournament_id=tournament_id)
+        ),
         reserves=tuple(range(each.first, each.last + 1) for each in reserved),
         closed=row.closed,
         prizes_published=row.prizes_published,
         prize_money=row.prize_money,
         payments=payments,
-        clock=_clock(source, tournament_id),
-        by_hand=tuple(_by_hand(source, tournament_id)),
+        clock=next(clock, None),
+        by_hand=tuple(
+            ByHand(each.stage, each.entry_id, each.comes, each.reason)
+            for each in rows(source, "by_hand", "stage", "id", tournament_id=tournament_id)
+        ),
         waiting=tuple(replace(entry, fee=0, due=0) for entry in waiting),
         pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
@@ -355,31 +328,17 @@ def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tour
     return with_excused(with_handed_in(tournament, handed) if handed else tournament)
 
 
-def _unchanged(tournament: Tournament) -> dict[int, EntryInfo]:
-    everybody = (*tournament.entries, *tournament.waiting, *tournament.pairs)
-    known = sorted(everybody, key=lambda entry: entry.number)
-    return {entry.key: entry for entry in known}
-
-
-def _clock(source: Source, tournament_id: int) -> Clock | None:
-    for row in rows(source, "clock", tournament_id=tournament_id):
-        return Clock(row.stage, row.round, row.begun, timedelta(seconds=row.seconds), row.held)
-    return None
-
-
-def _by_hand(source: Source, tournament_id: int) -> Iterator[ByHand]:
-    for row in rows(source, "by_hand", "stage", "id", tournament_id=tournament_id):
-        yield ByHand(row.stage, row.entry_id, row.comes, row.reason)
+def _load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
+    found: dict[int, HandedIn] = {}
+    for row in rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id)):
+        slip = {name: tuple(values) for name, values in row.slip.items()}
+        found[row.table_id] = HandedIn(slip, row.made, tuple(row.deals))
+    return found
 
 
 def _is_whole(tournament: Tournament) -> bool:
-    tables = [table for _, table in tournament.tables()]
     clock = tournament.clock
-    possible = clock is None or timedelta() < clock.length <= LONGEST
-    return bool(tournament.stages) and possible and _can_be(tables)
-
-
-def _can_be(tables: Sequence[TableInfo]) -> bool:
+    tables = [table for _, table in tournament.tables()]
     columns = [
         (len(table.sides), column)
         for table in tables
@@ -387,7 +346,9 @@ def _can_be(tables: Sequence[TableInfo]) -> bool:
         for column in table.result.values.values()
     ]
     return (
-        all(len(table.sides) > 1 for table in tables)
+        bool(tournament.stages)
+        and (clock is None or timedelta() < clock.length <= LONGEST)
+        and all(len(table.sides) > 1 for table in tables)
         and {type(table.sheet) for table in tables} <= {int}
         and {type(reading.sheet) for table in tables for reading in table.readings} <= {int, type(None)}
         and all(len(column) <= sides for sides, column in columns)
@@ -421,13 +382,16 @@ def _stages(
 ) -> Iterable[StageInfo]:
     known = {} if drawn is None else {round_.key: round_ for round_ in drawn.rounds()}
     for row in rows(source, "stage", "number", tournament_id=tournament_id):
+        lots: dict[int, dict[int, int]] = defaultdict(dict)
+        for lot in rows(source, "lot", "batch", stage_id=row.id):
+            lots[lot.batch][lot.entry_id] = lot.number
         yield StageInfo(
             key=row.id,
             number=row.number,
             rules=regulation.stages[row.number - 1],
             entries=tuple(_stage_entries(source, row.id, entries)),
             rounds=tuple(_rounds(source, row.id, row.number, known)),
-            lots=_lots(source, row.id),
+            lots=lots,
         )
 
 
@@ -474,7 +438,10 @@ def _read_rounds(
     source: Source, stage: int, number: int, drawn: Sequence[Any], known: Collection[int]
 ) -> Iterator[RoundInfo]:
     wanted = [row.id for row in drawn] if known else keys("round", stage_id=stage)
-    parts = _parts(source, wanted)
+    parts: dict[int, dict[int, RoundPart]] = defaultdict(dict)
+    names = ("round_id", "entry_id", "part")
+    for round_, entry, part in some_columns(source, "round_entry", names, round_id=wanted):
+        parts[round_][entry] = part
     tables = _tables(source, wanted, number, {row.id: row.number for row in drawn})
     for row in drawn:
         yield RoundInfo(
@@ -495,18 +462,16 @@ def _read_rounds(
         )
 
 
-def _parts(source: Source, drawn: Drawn) -> dict[int, dict[int, RoundPart]]:
-    parts: dict[int, dict[int, RoundPart]] = defaultdict(dict)
-    names = ("round_id", "entry_id", "part")
-    for round_, entry, part in some_columns(source, "round_entry", names, round_id=drawn):
-        parts[round_][entry] = part
-    return parts
-
-
 def _tables(
     source: Source, drawn: Drawn, number: int, rounds: Mapping[int, int]
 ) -> dict[int, list[TableInfo]]:
-    sides = _sides(source, drawn)
+    found: dict[int, list[list[int]]] = defaultdict(list)
+    names, place = ("table_id", "side", "entry_id"), ("table_id", "side", "place")
+    for key, side, entry in some_columns(source, "seat", names, *place, table_id=tables_of(drawn)):
+        if side == len(found[key]):
+            found[key].append([])
+        found[key][side].append(entry)
+    sides = {key: tuple(map(tuple, seated)) for key, seated in found.items()}
     readings = load_readings(source, drawn)
     tables = defaultdict(list)
     for row in rows(source, "jass_table", "number", round_id=drawn):
@@ -517,50 +482,19 @@ def _tables(
     return tables
 
 
-def _sides(source: Source, drawn: Drawn) -> dict[int, tuple[tuple[int, ...], ...]]:
-    found: dict[int, list[list[int]]] = defaultdict(list)
-    names, place = ("table_id", "side", "entry_id"), ("table_id", "side", "place")
-    for table, side, entry in some_columns(source, "seat", names, *place, table_id=tables_of(drawn)):
-        sides = found[table]
-        if side == len(sides):
-            sides.append([])
-        sides[side].append(entry)
-    return {table: tuple(map(tuple, sides)) for table, sides in found.items()}
-
-
-def _lots(source: Source, stage: int) -> dict[int, dict[int, int]]:
-    lots: dict[int, dict[int, int]] = defaultdict(dict)
-    for row in rows(source, "lot", "batch", stage_id=stage):
-        lots[row.batch][row.entry_id] = row.number
-    return lots
-
-
 def _wishes(source: Source, tournament_id: int, entries: Mapping[int, EntryInfo]) -> Iterable[WishInfo]:
-    named = _named_in_wishes(source, tournament_id)
+    named: dict[int, set[int]] = defaultdict(set)
+    for row in rows(source, "wish_entry", wish_id=keys("wish", tournament_id=tournament_id)):
+        named[row.wish_id].add(row.entry_id)
     for row in rows(source, "wish", "number", tournament_id=tournament_id):
         club = row.facts.get("club", "")
+        of_club = {entry.key for entry in entries.values() if club and fold(entry.club) == fold(club)}
         wish = Wish(
             kind=WishKind(row.kind),
-            keys=tuple(entry.key for entry in entries.values() if _is_meant(entry, named[row.id], club)),
+            keys=tuple(key for key in entries if key in named[row.id] | of_club),
             hard=row.hard,
             as_partners=row.facts.get("as_partners", False),
             table=row.facts.get("table", 0),
             seat=tuple(row.facts.get("seat", (0, 0))),
         )
         yield WishInfo(row.id, row.number, wish, club)
-
-
-def _penalties(source: Source, tournament_id: int) -> Iterable[PenaltyInfo]:
-    for row in rows(source, "penalty", "number", tournament_id=tournament_id):
-        yield PenaltyInfo(row.id, row.number, row.entry_id, row.points, row.reason, row.round_id)
-
-
-def _named_in_wishes(source: Source, tournament_id: int) -> dict[int, set[int]]:
-    named: dict[int, set[int]] = defaultdict(set)
-    for row in rows(source, "wish_entry", wish_id=keys("wish", tournament_id=tournament_id)):
-        named[row.wish_id].add(row.entry_id)
-    return named
-
-
-def _is_meant(entry: EntryInfo, named: set[int], club: str) -> bool:
-    return entry.key in named or (club != "" and fold(entry.club) == fold(club))

@@ -217,7 +217,8 @@ def test_places_are_given_up_and_given_by_hand_before_anybody_is_entered(
     everybody = [one.name for one in preview(desk).result.going]
     with_series(desk)
     for word, place in decided:
-        decide_final(desk, Wanted(**{word: [everybody[place]]}))
+        wanted: dict[str, Any] = {word: [everybody[place]]}
+        decide_final(desk, Wanted(**wanted))
     store(desk, preview(desk))
     assert by_rank(desk) == [everybody[place] for place in going]
 

@@ -292,8 +292,8 @@ def test_a_state_is_found_however_it_is_typed_and_also_after_later_changes(desk:
     number, *groups = printed.split("-")
     assert (number, [len(group) for group in groups]) == ("4", [4] * 5)
     digits = "".join(groups)
-    words = (printed, printed.upper(), number + digits, f"{number} {' '.join(groups)}", f"{number}-{digits}")
-    words += (printed.replace("-", " – "), "-".join(groups))
+    words = [printed, printed.upper(), number + digits, f"{number} {' '.join(groups)}", f"{number}-{digits}"]
+    words += [printed.replace("-", " – "), "-".join(groups)]
     play_round(desk)
     assert found(desk, *words) == ["4, 20, True"] * 7
     assert found(desk, f"{number}-{digits[:8]}", "4" + STATE[2:]) == ["4, 8, False", "None, 0, False"]

@@ -300,7 +300,8 @@ def test_an_entry_has_its_members_and_apart_from_them_the_others_who_do_not_pay_
 def test_what_was_paid_is_added_up(  # noqa: PLR0913, PLR0917 — a row each
     tmp_path: Path, fee: int | None, amounts: tuple[int, ...], how: dict[str, int], due: int, open_: int
 ) -> None:
-    desk = with_players(tmp_path, 2, **({"fee": {"person": fee}} if fee else {}))
+    settings: dict[str, Any] = {"fee": {"person": fee}} if fee else {}
+    desk = with_players(tmp_path, 2, **settings)
     if how:
         how = {"credit_of": entries(desk)[1].members[0].person}
     paid(desk, *amounts, **how)

@@ -25,7 +25,7 @@ from jassturnier.tournament.regulation.printed import in_words
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import TableRules
 from tests.support.evenings_made import document
-from tests.support.settings_read import SHIPPED
+from tests.support.settings_read import SHIPPED, settings_read
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -91,34 +91,6 @@ def test_what_a_regulation_says_stays_what_it_was(path: Path) -> None:
     assert as_text(path.stem) == path.read_text(encoding="utf-8")
 
 
-_KEYS = {
-    "": (
-        *("name", "game", "by_table", "tables_of", "options", "entry", "unit", "sum", "rest", "late", "left"),
-        *("absent", "ranking", "labels", "last_number", "second", "hidden_after", "prizes", "stages", "pot"),
-        *("sort_particles", "season_points", "fee", "max_entries", "registration", "numbers", "begins"),
-        "quatsch",
-    ),
-    "stages": (
-        *(
-            "name",
-            "rounds",
-            "deals",
-            "draw",
-            "groups",
-            "group_names",
-            "places",
-            "drop",
-            "drop_after",
-            "start",
-        ),
-        *("weight", "tie", "pairing", "small_final", "minutes", "interval", "from", "game"),
-        *("by_table", "tables_of", "options", "unit", "sum", "ranking", "games", "quatsch"),
-    ),
-    "from": ("stage", "best", "percent", "per_group", "seconds", "tied", "rest", "quatsch"),
-    "prizes": ("text", "amount", "francs", "ranks", "every", "list", "per", "only", "choose", "quatsch"),
-    "fee": ("entry", "person", "category", "less", "quatsch"),
-    "games": ("rounds", "game", "by_table", "tables_of", "options", "deals", "draw", "sum", "quatsch"),
-}
 _WORDS = (
     *("x", "", "lot", "all", "each", "mean", "own", "pair", "team", "single", "wins", "points", "difference"),
     *("penalty", "strokes", "warn", "split", "note", "refuse", "typed", "proposed", "other-desk", "deals"),
@@ -135,6 +107,12 @@ _VALUES: tuple[Any, ...] = (
     *([{"ranks": 1, "text": "Ham"}], [{"ranks": [1, 2], "francs": 20, "per": "club"}], [{"every": 10}]),
     *([{"rounds": [1], "game": "coiffeur4"}], [{"rounds": [9]}], {"4": "molotow", "3": "mittlere"}),
 )
+
+
+def _keys(table: str) -> list[str]:
+    """Return the keys of tables of a name, and one that is none."""
+    paths = [f".{path}".split(".") for path in sorted(settings_read())]
+    return [*(path[-1] for path in paths if path[-2] == table), "quatsch"]
 
 
 def spread(name: str, count: int) -> Iterator[dict[str, Any]]:
@@ -165,7 +143,7 @@ def _change(whole: dict[str, Any], rng: Random) -> None:
     tables += [("fee", whole["fee"])] if isinstance(whole.get("fee"), dict) else []
     tables += [("games", game) for _, each in tables for game in _tables(each.get("games"))]
     kind, table = rng.choice(tables)
-    key = rng.choice(_KEYS[kind])
+    key = rng.choice(_keys(kind))
     value = rng.choice(
         [None, rng.choice(_WORDS), deepcopy(rng.choice(_VALUES)), deepcopy(rng.choice(_VALUES))]
     )

@@ -10,7 +10,6 @@ from jassturnier.draw.request import NAMES, WAYS
 from jassturnier.games.kit.options import Flag
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.lists import Extra
-from jassturnier.tournament.ranking.criteria import CRITERIA
 from jassturnier.tournament.regulation import regulation, round_rules, stage_rules
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read
@@ -76,9 +75,8 @@ def test_every_word_that_a_setting_may_be_has_a_name() -> None:
     assert {key: {*choices(key).texts} for key in KINDS} == words
 
 
-def test_ways_to_draw_criteria_and_lists_have_names() -> None:
+def test_ways_to_draw_and_lists_have_names() -> None:
     assert {*NAMES.texts} == {*WAYS}
-    assert {*CRITERIA} <= {*choices("ranking").texts}
     assert {*choices("rest").texts} == {rule.value for rule in round_rules.Unplayed} - {"fixed"}
     assert {*choices("list").texts} <= {kind.value for kind in Extra}
 
