@@ -371,7 +371,6 @@ def swiss(request: Request) -> Draw:
             block = keys[places.start : places.stop]
             first = [key for number, key in enumerate(block) if number % 4 in {0, 3}]
             keys[places.start : places.stop] = first + [key for key in block if key not in first]
-
     steps = 100 * len(keys) + (0 if request.form is Form.PAIRS else 50_000)
     return in_order(_search(request, room, keys, steps, ranks=ranks), room, request, ranks)
 

@@ -537,7 +537,6 @@ def as_drawn(request: Request) -> Draw:
     resting = by_lot(waiting, request.rng())
     for table, shape in zip(kept, shapes, strict=True):
         resting = table.filled(shape, resting)
-
     tables = (table.table() for table in sorted(kept, key=lambda table: table.number))
     return Draw(tuple(tables), tuple(resting))
 

@@ -61,7 +61,6 @@ from jassturnier.values import frozen
 
 MOST_FACTOR = 100
 MATCH_BONUS = 100
-_JOKER = "joker"
 _ROW_AND_PLAYED = 2
 
 
@@ -136,7 +135,7 @@ def group_heads(rows: Sequence[str]) -> frozenset[str]:
 
 def _row_name(name: str, rows: Mapping[str, int]) -> str:
     row = key(name)
-    if row != _JOKER:
+    if row != "joker":
         return row
     return next((joker for joker in JOKERS if joker not in rows), JOKERS[-1])
 

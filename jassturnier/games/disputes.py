@@ -285,7 +285,13 @@ def judge_breach(what: str, trick: int, *, out_of_turn: bool) -> Ruling:
         case "joker":
             return Ruling(_joker(trick), "COI3-20")
         case _:
-            return Ruling(_LOOKED, "SCH-22")
+            text = say(
+                "Tricks that are taken stay face down until the deal is over: nobody looks through them, "
+                "neither to count nor before a claim; who counts does it in the head. At a claim those of "
+                "the side that claims are turned up and counted. The rules fix no penalty for a look; who "
+                "runs the tournament decides."
+            )
+            return Ruling(text, "SCH-22")
 
 
 def _weis(trick: int, *, out_of_turn: bool) -> Text:
@@ -311,10 +317,3 @@ def _joker(trick: int) -> Text:
         "Too late: it counts as the contract that was named, in its own row. Only where that row is filled "
         "already was it a Joker from the start; it goes into the first Joker row that is open."
     )
-
-
-_LOOKED = say(
-    "Tricks that are taken stay face down until the deal is over: nobody looks through them, neither to "
-    "count nor before a claim; who counts does it in the head. At a claim those of the side that claims "
-    "are turned up and counted. The rules fix no penalty for a look; who runs the tournament decides."
-)

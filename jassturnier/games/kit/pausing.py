@@ -38,7 +38,6 @@ from jassturnier.values import frozen
 PAUSE = Tag("pause", say("“pause”"), ("pausiert", "aussetzen", "mort", "pausa", "morto"), sides=True)
 _SAID = "|".join([PAUSE.name, *PAUSE.spellings, "setzt aus"])
 _PAUSE = re.compile(rf"\b(?:{_SAID})\s+([a-z])\b", re.IGNORECASE)
-_RULE = "TRN-10"
 PAUSES = say("pauses")
 
 
@@ -143,7 +142,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
             # again by the same one.
             if pauses[deal.pauses] > min(pauses[seat] for seat in range(self.size)):
                 text = say("{side} pauses again before everybody has paused.", side=side_letter(deal.pauses))
-                found.append(in_deal(number, fault(text, _RULE)))
+                found.append(in_deal(number, fault(text, "TRN-10")))
             pauses[deal.pauses] += self.used_up((deal,))
         return found
 

@@ -50,6 +50,7 @@ _USUAL = (
     *("coiffeur-allein-3", "differenzler-4x8", "bodenjass-4x8", "mittlerer", "molotow", "plus-minus"),
     *("schieberamsch", "pfaelzer-ramsch"),
 )
+"""The shipped regulations with which `new` begins: one for every game that it offers."""
 _IN_STROKES = "schieber-striche"
 _BY_RANKS = "rangpunkte-fuenfer"
 _IN_THE_ROMANDIE = {"first_lead": "schilten", BONUS: 100}

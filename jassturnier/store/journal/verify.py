@@ -256,7 +256,6 @@ def verify(source: Source) -> Findings:
     for table, known in columns().items():
         if table != "journal" and "id" in present.get(table, ()):
             data |= _rows(view, table, [name for name in known if name in present[table]], faults)
-
     chain = [entry for entry, _ in entries]
     of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *_reference_faults(view))
     # A key that somebody else wrote may be a word.

@@ -29,11 +29,6 @@ from jassturnier.store.kit.schema import SCHEMA, now
 from jassturnier.store.kit.view import Source, file_view, some_columns, view_of
 from jassturnier.values import frozen
 
-_SHIELDED = say(
-    "Windows may shield the folder (“Controlled folder access”): allow the program there, or name another "
-    "place with --db."
-)
-
 
 def newer(place: str, found: int) -> Unreadable:
     """Return the refusal of data that a newer program wrote."""
@@ -101,7 +96,11 @@ def _refused_by_disk(place: str, why: str) -> Unusable:
             say("The disk is full or failing."), say("Nothing was changed; make room and try again.")
         )
     refused = say("{place} cannot be opened: check the folder and its permissions.", place=place)
-    return Unusable(refused, *((_SHIELDED,) if system.shields_folders() else ()))
+    shielded = say(
+        "Windows may shield the folder (“Controlled folder access”): allow the program there, or name "
+        "another place with --db."
+    )
+    return Unusable(refused, *((shielded,) if system.shields_folders() else ()))
 
 
 def no_letters(why: str) -> bool:

@@ -72,8 +72,8 @@ def test_a_dash_takes_a_setting_out() -> None:
 
 def test_prices_by_category_are_typed_in_a_line() -> None:
     question = chosen(Changing({**SINGLE, "fee": 20}, "de", check), 0, "Startgeld.Kategorie")
-    after = question.parse("Gäste: 25, Junioren: 12,50; U20: 10")
-    assert after["fee"] == {"entry": 20, "category": {"Gäste": 25, "Junioren": "12,50", "U20": 10}}
+    after = question.parse("Gäste: 25, Junioren: 12,50; U20: 10, 12er: 5")
+    assert after["fee"] == {"entry": 20, "category": {"Gäste": 25, "Junioren": "12,50", "U20": 10, "12er": 5}}
     again = Changing(after, "de", check)
     assert chosen(again, 0, "Startgeld.Kategorie").usual == "Gäste: 25, Junioren: 12,50, U20: 10, 12er: 5"
     assert chosen(again, 0, "Startgeld.Anmeldung").usual == "20"
