@@ -209,9 +209,13 @@ def _of_season(season: Season, together: int) -> Iterator[Qualified]:
         if start.entry is not None
         for unit in _within(start, together)
     }
+    as_played = {unit: start.persons for start in season.starts() for unit in _within(start, together)}
     for place in season_list(_by_unit(season, units, together)).places:
         unit = named[place.line.person]
-        yield Qualified(unit, _called(season, unit), place.rank, place.line.total, entry=latest.get(unit))
+        persons = unit if together == 1 else as_played[unit]
+        yield Qualified(
+            persons, _called(season, persons), place.rank, place.line.total, entry=latest.get(unit)
+        )
 
 
 def _within(start: Start, together: int) -> list[tuple[int, ...]]:

@@ -106,8 +106,8 @@ def test_the_best_are_qualified() -> None:
         ({"best": 2, "per": "category"}, OF_CLUBS, "1 900, 2 800, 3 700, 4 600", None),
         ({"best": 1, "per": "club"}, ON_PAPER, "1 900, 3 700", None),
         ({"best": 1, "per": "club"}, LATER, "1 901", None),
-        # Pairs are ranked as such where they play the final so; alone each has the own share.
-        ({"best": 2}, PAIRS, None, "1+2 1600, 3+5 990"),
+        # Pairs are ranked as such, as they played last, if they play the final so; alone each has the share.
+        ({"best": 2}, PAIRS, None, "2+1 1600, 3+5 990"),
         (EACH, PAIRS, None, "3+5 990, 1+2 900"),
         (EACH, three, None, "3+5 990, 1+2 900, 6+7 800"),
         ({"best": 2, "per": "evening"}, season(PAIRS.evenings[0]), "2 900, 1 900", None),
