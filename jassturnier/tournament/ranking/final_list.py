@@ -123,11 +123,15 @@ def lots_now(tournament: Tournament) -> tuple[Needed, ...]:
 
 
 def _once(needed: Iterable[Needed]) -> tuple[Needed, ...]:
-    """Return each once; a lot among more of them decides among fewer."""
+    """Return each once; a lot among more of them decides among fewer of the same stage."""
     found: dict[frozenset[int], Needed] = {}
     for each in needed:
         found.setdefault(frozenset(entry.key for entry in each.entries), each)
-    return tuple(each for keys, each in found.items() if not any(keys < more for more in found))
+    return tuple(
+        each
+        for keys, each in found.items()
+        if not any(keys < more and each.stage.key == other.stage.key for more, other in found.items())
+    )
 
 
 def _now(tournament: Tournament) -> Iterator[Needed]:

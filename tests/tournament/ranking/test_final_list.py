@@ -180,6 +180,8 @@ def test_a_lot_is_needed_where_it_decides() -> None:
         (stages(TWO_GO_ON, (entries(6), [BEHIND]), (seeded(1, 6), [])), [{3, 4}], True),
         # One lot for the ranks decides who goes on among those of them who do not give up their place.
         (replace(stages(TWO_GO_ON, (entries(6), [FOUR_LEVEL])), by_hand=(GIVES_UP,)), [{3, 4, 5, 6}], True),
+        # That of an earlier stage decides nothing in the final.
+        (stages(BOTH_BY_LOT, (entries(6), [FOUR_LEVEL]), ENDED_LEVEL), [{3, 4}, {3, 4, 5, 6}], True),
     ]
     for of, who, told in cases:
         assert [{entry.number for entry in each.entries} for each in lots_needed(of)] == who
@@ -211,6 +213,8 @@ def test_nobody_goes_on_for_sure_by_a_lot_that_is_not_drawn_yet() -> None:
 BEHIND = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 900))
 FOUR_LEVEL = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 942))
 GIVES_UP = ByHand(2, 3, comes=False)
+BOTH_BY_LOT = rules(LOT, {**SECOND, "tie": "lot"}, ranking=["total", "lot"])
+ENDED_LEVEL = seeded(3, 4), [replace(played(2, ((3,), (4,), 942)), number=1)]
 TWO_GO_ON, FIVE_GO_ON = (
     rules(LOT, {**SECOND, "from": {"best": best}}, ranking=["total", "lot"]) for best in (2, 5)
 )
