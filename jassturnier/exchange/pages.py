@@ -289,7 +289,7 @@ def add_page(workbook: Workbook, page: Page) -> Sheet:
         _put_title(sheet, page)
     below = page.rows[0] if page.rows else [PageCell(None)] * len(page.headings)
     styles = [_HEADING_OVER.get(cell.style, CellStyle.HEADING) for cell in below]
-    sheet.put_row(page.head, map(PageCell, page.headings, styles))
+    sheet.put_row(page.head, [PageCell(*each) for each in zip(page.headings, styles, strict=True)])
     if page.keys:
         sheet.put_row(page.head + 1, map(PageCell, page.keys))
         sheet.rows_drawn[page.head + 1] = HIDDEN
